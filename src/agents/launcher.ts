@@ -1,0 +1,10 @@
+/** What an agent is to be started for. */
+export interface LaunchRequest {
+  readonly taskId: string;
+  readonly agentProfileId: string;
+}
+
+/** Starts agents for tasks. A server without one stores tasks and starts nothing. */
+export interface Launcher {
+  launch(request: LaunchRequest): Promise<void>;
+}

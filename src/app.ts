@@ -1,0 +1,44 @@
+import express, { type Express } from "express";
+import { middleware as openApiValidator } from "express-openapi-validator";
+import { openApiDocument } from "./contract/schemas.js";
+import { authenticate, callerOf } from "./http/authenticate.js";
+import { checkText } from "./http/request-text.js";
+import { routeGuard } from "./http/route-guard.js";
+import { createRouter, handleError } from "./http/router.js";
+import { handleMcp } from "./mcp/endpoint.js";
+import type { ServiceContext } from "./services/service-context.js";
+
+const maxBodyBytes = 1_048_576;
+
+/** The application without a listener: what REST and MCP callers meet, in this order. */
+export function createApp(context: ServiceContext, { progressMs }: { readonly progressMs: number }): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.use(routeGuard());
+  app.use(authenticate(context));
+  app.use(express.json({ limit: maxBodyBytes, strict: false }));
+  app.use(checkText);
+  app.use(checkContract());
+  app.use(
+    createRouter(context, (request, response) =>
+      handleMcp({ context, progressMs }, callerOf(response), { request, response }),
+    ),
+  );
+  app.use(handleError(context));
+  return app;
+}
+
+/** Requests and replies against openapi.yaml. MCP messages are checked by the protocol and by the tools' own schemas. */
+function checkContract() {
+  type ValidatorOptions = Parameters<typeof openApiValidator>[0];
+  return openApiValidator({
+    // A copy: the validator changes its document. Its type is of OpenAPI 3.0; the contract's own lint checks the rest.
+    apiSpec: structuredClone(openApiDocument) as unknown as ValidatorOptions["apiSpec"],
+    validateApiSpec: false,
+    validateRequests: { allErrors: true },
+    validateResponses: true,
+    validateSecurity: false,
+    ignorePaths: /^\/(mcp(\/|$)|openapi\.yaml$)/,
+  });
+}

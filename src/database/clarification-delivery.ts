@@ -1,0 +1,148 @@
+import type { MessageRow } from "../domain/bundle.js";
+import { messageEvent } from "../domain/event.js";
+import type { Database, Reader, Transaction } from "./connection.js";
+import { insertEvents } from "./events.js";
+import { bundleIsCurrent, hasFlag, isQuestion, pendingIdOf } from "./predicates.js";
+import { messageColumns, toMessageRow, type StoredMessage } from "./rows.js";
+import { insertPrompt, type NewPrompt } from "./session-prompts.js";
+import { deleteWait, deleteWaits } from "./session-waits.js";
+import { lockSession, markRunning, markWaiting, nextTurnStart, startTurn } from "./sessions.js";
+import { joinSql, sql } from "./sql.js";
+
+/*
+ * The second conditional UPDATE: whoever removes `response_delivery_pending` hands the answer over, and nobody else
+ * does. Three parties compete for it: the waiting call, the queue of an attached session, and the restore.
+ */
+
+export interface DeliveryTarget {
+  readonly pendingId: string;
+  readonly sessionId: string;
+  readonly taskId: string;
+}
+
+/** Removes the delivery intent and leaves `updated_at` as the claim wrote it; no rows when another door was first. OP2 */
+async function takeDelivery(transaction: Transaction, pendingId: string): Promise<MessageRow[]> {
+  const { dialect } = transaction;
+  const rows = await transaction.write<StoredMessage>(sql`UPDATE task_session_messages AS message
+      SET metadata = ${dialect.withoutMembers(sql`message.metadata`, ["response_delivery_pending"])}
+    WHERE ${pendingIdOf("message")} = ${pendingId} AND ${isQuestion("message")}
+      AND ${hasFlag("message", "response_delivery_pending")}
+    RETURNING ${messageColumns()}`);
+  return rows.map(toMessageRow);
+}
+
+/**
+ * A waiting call confirms: the intent is removed, the session runs again, the terminal rows are published, and the
+ * caller may return the answer. Null when there is nothing to take, `"cancelled"` when the call itself was cancelled
+ * before it could. `rejectReason` is what the winner left for this process. Rules: U26, U29, U48, U54, U77
+ */
+export function confirmDelivery(
+  database: Database,
+  target: DeliveryTarget & { readonly generation: number; readonly isCancelled: () => boolean },
+  at: Date,
+): Promise<{ rejectReason: string } | "cancelled" | null> {
+  return database.transaction(async (transaction) => {
+    await lockSession(transaction, target.sessionId);
+    if (target.isCancelled()) return "cancelled";
+    const rows = await takeDelivery(transaction, target.pendingId);
+    if (rows.length === 0) return null;
+    const own = await deleteWait(transaction, target);
+    await publishDelivered(transaction, target, rows, at);
+    return { rejectReason: own?.rejectReason ?? "" };
+  });
+}
+
+async function publishDelivered(
+  transaction: Transaction,
+  target: DeliveryTarget,
+  rows: readonly MessageRow[],
+  at: Date,
+): Promise<void> {
+  await markRunning(transaction, target.sessionId, at);
+  await publishRows(transaction, target.taskId, rows, at);
+}
+
+async function publishRows(transaction: Transaction, taskId: string, rows: readonly MessageRow[], at: Date): Promise<void> {
+  await insertEvents(
+    transaction,
+    rows.map((row) => messageEvent("session.message.updated", row, { taskId, at })),
+  );
+}
+
+/**
+ * Nobody waits: the answer is queued durably as the attached session's next prompt, and for an answer its successor turn
+ * starts. False when another door was first. Rules: R9, U49, F4
+ */
+export function queueDelivery(
+  database: Database,
+  target: DeliveryTarget,
+  queued: Omit<NewPrompt, "turnId" | "sessionId" | "pendingId"> & { readonly turnId: string },
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    await lockSession(transaction, target.sessionId);
+    const rows = await takeDelivery(transaction, target.pendingId);
+    if (rows.length === 0) return false;
+    const at = queued.createdAt;
+    const startsTurn = queued.status === "answered";
+    await insertPrompt(transaction, { ...queued, ...target, turnId: startsTurn ? queued.turnId : "" });
+    if (startsTurn) {
+      const startedAt = await nextTurnStart(transaction, target.sessionId, at);
+      await startTurn(transaction, { id: queued.turnId, sessionId: target.sessionId, taskId: target.taskId, startedAt });
+    }
+    await deleteWaits(transaction, target.pendingId);
+    await publishDelivered(transaction, target, rows, at);
+    return true;
+  });
+}
+
+/**
+ * Puts exactly the claimed rows back to pending when nobody took the delivery, the turn is still current and the session
+ * live; otherwise changes nothing and returns false. Rules: B6, U31, U64
+ */
+export function restoreClaim(
+  database: Database,
+  target: DeliveryTarget & { readonly status: string; readonly messageIds: readonly string[] },
+  at: Date,
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    await lockSession(transaction, target.sessionId);
+    const pending = transaction.dialect.withMembers(sql`message.metadata`, { status: "pending" });
+    const restored = await transaction.write<StoredMessage>(sql`UPDATE task_session_messages AS message
+        SET metadata = ${transaction.dialect.withoutMembers(pending, ["response", "response_delivery_pending"])},
+            updated_at = ${at}
+      WHERE message.id IN (${joinSql([...target.messageIds])}) AND ${hasFlag("message", "response_delivery_pending")}
+        AND message.metadata->>'status' = ${target.status} AND ${bundleIsCurrent("message")}
+      RETURNING ${messageColumns()}`);
+    if (restored.length === 0) return false;
+    await markWaiting(transaction, target.sessionId);
+    await publishRows(transaction, target.taskId, restored.map(toMessageRow), at);
+    return true;
+  });
+}
+
+export interface DeliveryState {
+  /** Claimed, and nobody has handed the answer over yet. */
+  readonly isPending: boolean;
+  /** A living process has a call blocked on the request. */
+  readonly isAwaited: boolean;
+  /** The rows went back to pending. */
+  readonly isRestored: boolean;
+}
+
+/** How far the delivery of a claimed bundle is, in one statement. */
+export async function readDeliveryState(
+  reader: Reader,
+  delivery: { readonly pendingId: string; readonly messageIds: readonly string[]; readonly generation: number },
+): Promise<DeliveryState> {
+  const live = reader.dialect.isLiveGeneration(sql`held.generation`, delivery.generation);
+  const rows = await reader.read<{ status: string | null; undelivered: boolean | bigint; awaited: boolean | bigint }>(sql`
+    SELECT message.metadata->>'status' AS status, ${hasFlag("message", "response_delivery_pending")} AS undelivered,
+           EXISTS (SELECT 1 FROM session_waits AS held
+             WHERE held.pending_id = ${delivery.pendingId} AND held.is_waiting AND ${live}) AS awaited
+      FROM task_session_messages AS message WHERE message.id IN (${joinSql([...delivery.messageIds])})`);
+  return {
+    isPending: rows.some((row) => Boolean(row.undelivered)),
+    isAwaited: rows.some((row) => Boolean(row.awaited)),
+    isRestored: rows.some((row) => (row.status ?? "pending") === "pending"),
+  };
+}

@@ -1,0 +1,79 @@
+import { groupBy } from "../domain/group.js";
+import { assembleBundle, type Bundle, type MessageRow } from "../domain/bundle.js";
+import type { Reader, Transaction } from "./connection.js";
+import { bundleIsCurrent, hasFlag, isQuestion, pendingIdOf, rowIsPending } from "./predicates.js";
+import { messageColumns, toMessageRow, type StoredMessage } from "./rows.js";
+import { joinSql, sql } from "./sql.js";
+
+/** The bundle with this id, or null when it has no question rows. */
+export async function readBundle(reader: Reader, pendingId: string): Promise<Bundle | null> {
+  const rows = await reader.read<StoredMessage & { session_task_id: string }>(sql`
+    SELECT ${messageColumns("message")}, session.task_id AS session_task_id
+      FROM task_session_messages AS message JOIN task_sessions AS session ON session.id = message.task_session_id
+     WHERE ${pendingIdOf("message")} = ${pendingId} AND ${isQuestion("message")}`);
+  return assembleBundle(pendingId, rows.map(toMessageRow), rows[0]?.session_task_id ?? "");
+}
+
+/** The session's bundles that have a pending row and are current: what it is waiting for. */
+export async function readActiveBundles(reader: Reader, sessionId: string): Promise<Bundle[]> {
+  const rows = await reader.read<StoredMessage & { pending_id: string }>(sql`
+    SELECT ${messageColumns("message")}, ${pendingIdOf("message")} AS pending_id
+      FROM task_session_messages AS message
+     WHERE ${isQuestion("message")} AND ${pendingIdOf("message")} IN (
+             SELECT ${pendingIdOf("open_row")} FROM task_session_messages AS open_row
+              WHERE open_row.task_session_id = ${sessionId} AND ${rowIsPending("open_row")} AND ${bundleIsCurrent("open_row")})
+     ORDER BY message.created_at, message.id`);
+  const byBundle = groupBy(rows, (row) => row.pending_id);
+  return [...byBundle].flatMap(([pendingId, members]) => assembleBundle(pendingId, members.map(toMessageRow), "") ?? []);
+}
+
+/** Writes the rows of a new bundle. */
+export async function insertQuestionRows(transaction: Transaction, rows: readonly MessageRow[]): Promise<void> {
+  const values = rows.map(
+    (row) => sql`(${row.id}, ${row.sessionId}, ${row.taskId}, ${row.turnId}, ${row.authorType}, ${row.type},
+      ${row.content}, ${row.requestsInput}, ${transaction.dialect.json(row.metadata)}, ${row.createdAt}, ${row.updatedAt})`,
+  );
+  await transaction.execute(sql`INSERT INTO task_session_messages (id, task_session_id, task_id, turn_id, author_type,
+    type, content, requests_input, metadata, created_at, updated_at) VALUES ${joinSql(values)}`);
+}
+
+/**
+ * Marks the pending rows of an active bundle disconnected and returns those it changed; a second call changes none.
+ * Rules: B7, U2, U7, U8, U10
+ */
+export async function markDisconnected(transaction: Transaction, pendingId: string, at: Date): Promise<MessageRow[]> {
+  const { dialect } = transaction;
+  const rows = await transaction.write<StoredMessage>(sql`UPDATE task_session_messages AS message
+      SET metadata = ${dialect.withMembers(sql`message.metadata`, { agent_disconnected: true })}, updated_at = ${at}
+    WHERE ${pendingIdOf("message")} = ${pendingId} AND ${rowIsPending("message")}
+      AND NOT ${hasFlag("message", "agent_disconnected")} AND ${bundleIsCurrent("message")}
+    RETURNING ${messageColumns()}`);
+  return rows.map(toMessageRow);
+}
+
+/** The reverse, when the agent is back on the same question; returns the rows it changed. */
+export async function markReconnected(transaction: Transaction, pendingId: string, at: Date): Promise<MessageRow[]> {
+  const { dialect } = transaction;
+  const rows = await transaction.write<StoredMessage>(sql`UPDATE task_session_messages AS message
+      SET metadata = ${dialect.withoutMembers(sql`message.metadata`, ["agent_disconnected"])}, updated_at = ${at}
+    WHERE ${pendingIdOf("message")} = ${pendingId} AND ${rowIsPending("message")}
+      AND ${hasFlag("message", "agent_disconnected")}
+    RETURNING ${messageColumns()}`);
+  return rows.map(toMessageRow);
+}
+
+/** Cancels one row if it is still pending; null when something else ended it. Rules: A9 */
+export async function cancelRow(transaction: Transaction, messageId: string, at: Date): Promise<MessageRow | null> {
+  const { dialect } = transaction;
+  const [row] = await transaction.write<StoredMessage>(sql`UPDATE task_session_messages AS message
+      SET metadata = ${dialect.withMembers(sql`message.metadata`, { status: "cancelled" })}, updated_at = ${at}
+    WHERE message.id = ${messageId} AND ${rowIsPending("message")} RETURNING ${messageColumns()}`);
+  return row === undefined ? null : toMessageRow(row);
+}
+
+/** Is the bundle active: has it a pending row, and is it current? Rules: D4 */
+export async function bundleIsActive(reader: Reader, pendingId: string): Promise<boolean> {
+  const rows = await reader.read(sql`SELECT 1 AS found FROM task_session_messages AS message
+    WHERE ${pendingIdOf("message")} = ${pendingId} AND ${rowIsPending("message")} AND ${bundleIsCurrent("message")} LIMIT 1`);
+  return rows.length > 0;
+}

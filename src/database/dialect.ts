@@ -1,0 +1,78 @@
+import { emptySql, joinSql, rawSql, sql, type Sql } from "./sql.js";
+
+type Json = Record<string, unknown>;
+
+/** Every difference between SQLite and PostgreSQL that a statement can meet. Keys are constants of ours, never input. */
+export interface Dialect {
+  readonly provider: "sqlite" | "postgresql";
+  /** May other server processes write to this database? If so, wake-ups may come late or get lost. */
+  readonly isShared: boolean;
+  /** A JSON value as a bound parameter. */
+  json(value: unknown): Sql;
+  /** The member's text when it is a JSON string, else NULL. */
+  jsonString(document: Sql, key: string): Sql;
+  /** The document with these members set. */
+  withMembers(document: Sql, members: Json): Sql;
+  /** The document without these members. */
+  withoutMembers(document: Sql, keys: readonly string[]): Sql;
+  /** The document with `key` set to the element of a JSON array whose `idKey` equals the document's own `idKey`. */
+  withMatchingElement(document: Sql, match: { key: string; elements: readonly Json[]; idKey: string }): Sql;
+  /** Orders and compares text by its bytes. L6 */
+  bytes(column: Sql): Sql;
+  /** Suffix that locks the selected rows until the transaction ends; SQLite has one writer and needs none. */
+  readonly rowLock: Sql;
+  /** Does a table of this name exist? */
+  tableExists(name: string): Sql;
+  /** Is this server generation's process alive, or our own? */
+  isLiveGeneration(column: Sql, ownGeneration: number): Sql;
+}
+
+const quoted = (key: string): Sql => rawSql(`'${key}'`);
+const path = (key: string): Sql => rawSql(`'$.${key}'`);
+
+const sqlite: Dialect = {
+  provider: "sqlite",
+  isShared: false,
+  json: (value) => sql`${JSON.stringify(value)}`,
+  jsonString: (document, key) =>
+    sql`CASE WHEN json_type(${document}, ${path(key)}) = 'text' THEN ${document}->>${quoted(key)} END`,
+  withMembers: (document, members) => {
+    const pairs = Object.entries(members).map(([key, value]) => sql`${path(key)}, json(${JSON.stringify(value)})`);
+    return sql`json_set(${document}, ${joinSql(pairs)})`;
+  },
+  withoutMembers: (document, keys) => sql`json_remove(${document}, ${joinSql(keys.map(path))})`,
+  withMatchingElement: (document, { key, elements, idKey }) =>
+    sql`json_set(${document}, ${path(key)}, json((SELECT element.value FROM json_each(${JSON.stringify(elements)}) AS element
+        WHERE element.value->>${quoted(idKey)} = ${document}->>${quoted(idKey)})))`,
+  bytes: (column) => column,
+  rowLock: emptySql,
+  tableExists: (name) => sql`EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ${name})`,
+  isLiveGeneration: (column, ownGeneration) => sql`${column} = ${ownGeneration}`,
+};
+
+/** First key of the two-part advisory lock a server process holds while it lives; the second is its generation. */
+export const generationLockClass = 1_280_459_591;
+
+const postgresql: Dialect = {
+  provider: "postgresql",
+  isShared: true,
+  json: (value) => sql`CAST(${JSON.stringify(value)} AS jsonb)`,
+  jsonString: (document, key) =>
+    sql`CASE WHEN jsonb_typeof(${document}->${quoted(key)}) = 'string' THEN ${document}->>${quoted(key)} END`,
+  withMembers: (document, members) => sql`(${document} || CAST(${JSON.stringify(members)} AS jsonb))`,
+  withoutMembers: (document, keys) => keys.reduce((rest, key) => sql`(${rest} - ${quoted(key)})`, document),
+  withMatchingElement: (document, { key, elements, idKey }) =>
+    sql`(${document} || jsonb_build_object(${quoted(key)}, (SELECT element
+         FROM jsonb_array_elements(CAST(${JSON.stringify(elements)} AS jsonb)) AS element
+        WHERE element->>${quoted(idKey)} = ${document}->>${quoted(idKey)})))`,
+  bytes: (column) => sql`${column} COLLATE "C"`,
+  rowLock: sql`FOR UPDATE`,
+  tableExists: (name) => sql`EXISTS (SELECT 1 FROM information_schema.tables
+      WHERE table_schema = current_schema() AND table_name = ${name})`,
+  isLiveGeneration: (column, ownGeneration) => sql`(${column} = ${ownGeneration} OR EXISTS (
+      SELECT 1 FROM pg_locks AS held JOIN pg_database AS here ON here.oid = held.database
+       WHERE here.datname = current_database() AND held.locktype = 'advisory' AND held.granted
+         AND held.classid::bigint = ${generationLockClass} AND held.objid::bigint = ${column}))`,
+};
+
+export const dialects = { sqlite, postgresql } as const;

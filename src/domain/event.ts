@@ -1,0 +1,93 @@
+import type { MessageRow } from "./bundle.js";
+import type { Task } from "./task.js";
+
+export type EventAction =
+  | "task.created"
+  | "task.updated"
+  | "task.deleted"
+  | "session.message.added"
+  | "session.message.updated"
+  | "session.turn.started";
+
+/** An event to be written in the transaction of the change it reports. */
+export interface EventDraft {
+  readonly action: EventAction;
+  readonly workspaceId: string;
+  readonly taskId: string;
+  readonly sessionId: string;
+  readonly payload: Record<string, unknown>;
+  readonly createdAt: Date;
+}
+
+export interface TurnRow {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly taskId: string;
+  readonly startedAt: Date;
+}
+
+/** A task lifecycle event; `external_id` is there exactly when the task holds one. X112 */
+export function taskEvent(action: "task.created" | "task.updated" | "task.deleted", task: Task, at: Date): EventDraft {
+  return {
+    action,
+    workspaceId: task.workspaceId,
+    taskId: task.id,
+    sessionId: "",
+    createdAt: at,
+    payload: {
+      task_id: task.id,
+      workspace_id: task.workspaceId,
+      workflow_id: task.workflowId,
+      workflow_step_id: task.workflowStepId,
+      title: task.title,
+      description: task.description,
+      state: task.state,
+      priority: task.priority,
+      metadata: task.metadata,
+      origin: task.origin,
+      archived_at: task.archivedAt,
+      created_at: task.createdAt,
+      updated_at: task.updatedAt,
+      ...(task.externalId === null ? {} : { external_id: task.externalId }),
+    },
+  };
+}
+
+/** `taskId` is the bundle's, which a row may lack (M5). */
+export function messageEvent(
+  action: "session.message.added" | "session.message.updated",
+  row: MessageRow,
+  { taskId, at }: { taskId: string; at: Date },
+): EventDraft {
+  return {
+    action,
+    workspaceId: "",
+    taskId,
+    sessionId: row.sessionId,
+    createdAt: at,
+    payload: {
+      message_id: row.id,
+      session_id: row.sessionId,
+      task_id: taskId,
+      turn_id: row.turnId,
+      author_type: row.authorType,
+      type: row.type,
+      content: row.content,
+      requests_input: row.requestsInput,
+      metadata: row.metadata,
+      created_at: row.createdAt,
+      updated_at: row.updatedAt,
+    },
+  };
+}
+
+export function turnStartedEvent(turn: TurnRow): EventDraft {
+  return {
+    action: "session.turn.started",
+    workspaceId: "",
+    taskId: turn.taskId,
+    sessionId: turn.sessionId,
+    createdAt: turn.startedAt,
+    payload: { id: turn.id, session_id: turn.sessionId, task_id: turn.taskId, started_at: turn.startedAt },
+  };
+}

@@ -1,0 +1,49 @@
+import { codePointCount } from "./text.js";
+
+export const taskStates = [
+  "TODO",
+  "CREATED",
+  "SCHEDULING",
+  "IN_PROGRESS",
+  "REVIEW",
+  "BLOCKED",
+  "WAITING_FOR_INPUT",
+  "COMPLETED",
+  "FAILED",
+  "CANCELLED",
+] as const;
+export type TaskState = (typeof taskStates)[number];
+
+export const taskPriorities = ["critical", "high", "medium", "low"] as const;
+export type TaskPriority = (typeof taskPriorities)[number];
+
+/** What keeps a task or a session from going on without its human. */
+export type PendingAction = "clarification" | "permission";
+
+export interface Task {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly workflowId: string;
+  readonly workflowStepId: string;
+  readonly title: string;
+  readonly description: string;
+  readonly state: TaskState;
+  readonly priority: TaskPriority;
+  readonly metadata: Record<string, unknown>;
+  readonly origin: string;
+  readonly taskPendingAction: PendingAction | null;
+  readonly primarySessionPendingAction: PendingAction | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly archivedAt: Date | null;
+  readonly externalId: string | null;
+  readonly externalIdSettledAt: Date | null;
+}
+
+const maxTitleCodePoints = 500;
+
+/** Why a title cannot be stored, or null. OP41 */
+export function titleFault(title: string): string | null {
+  if (codePointCount(title) <= maxTitleCodePoints) return null;
+  return "task title is too long: task titles must be 500 characters or fewer";
+}

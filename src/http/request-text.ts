@@ -1,0 +1,24 @@
+import type { NextFunction, Request, Response } from "express";
+import { invalidRequest } from "../domain/problem.js";
+import { findUnstorableText, isTooDeep, maxJsonDepth, unstorableReason } from "../domain/text.js";
+import { sendProblem } from "./respond.js";
+import { operationOf } from "./route-guard.js";
+
+/**
+ * Refuses text that cannot be stored, in path, query and body, and bodies that no database would take for their depth.
+ * What the contract marks as checked after authorization is left to its operation. OP15
+ */
+export function checkText(request: Request, response: Response, next: NextFunction): void {
+  const except = operationOf(response)?.checkedAfterAuthorization ?? [];
+  const fault = textFault(request, except);
+  if (fault === null) next();
+  else sendProblem(response, invalidRequest(fault));
+}
+
+function textFault(request: Request, except: readonly string[]): string | null {
+  if (decodeURIComponent(request.path).includes("\0")) return `id ${unstorableReason}`;
+  const body: unknown = request.body;
+  if (isTooDeep(body)) return `request body must not be nested deeper than ${maxJsonDepth} levels`;
+  const field = findUnstorableText(request.query, except) ?? findUnstorableText(body, except);
+  return field === null ? null : `${field === "" ? "request body" : field} ${unstorableReason}`;
+}

@@ -1,0 +1,155 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { pino, type Logger } from "pino";
+import type { Launcher } from "./agents/launcher.js";
+import { createApp } from "./app.js";
+import type { Config } from "./config.js";
+import { openDatabase } from "./database/client.js";
+import type { Database } from "./database/connection.js";
+import { allocateGeneration } from "./database/generations.js";
+import { migrate } from "./database/migrations.js";
+import { PostgresLink } from "./database/postgres-link.js";
+import { acquireServerLock, type ServerLock } from "./database/server-lock.js";
+import { deleteDeadWaits } from "./database/session-waits.js";
+import { EventBus } from "./events/event-bus.js";
+import { BackgroundWork } from "./services/background-work.js";
+import { AnswerWaiters } from "./services/clarification/answer-waiters.js";
+import { sweepWaiters } from "./services/clarification/sweep-waiters.js";
+import type { ServiceContext, TaskWork } from "./services/service-context.js";
+import { ensureWorkspace } from "./services/workspaces/manage-workspaces.js";
+
+export interface RunningServer {
+  readonly url: string;
+  readonly context: ServiceContext;
+  /** Ends waiting calls, finishes requests and background work, then closes the database. */
+  close(): Promise<void>;
+}
+
+/** What a server can be given beyond its configuration. */
+export interface ServerParts {
+  readonly launcher?: Launcher;
+  readonly requiredTaskWork?: readonly TaskWork[];
+  readonly clock?: () => Date;
+}
+
+/** Opens the database, starts to listen, and undoes what it did when one of the steps fails. */
+export async function startServer(config: Config, parts: ServerParts = {}): Promise<RunningServer> {
+  const log = pino({ level: config.logLevel }, pino.destination(2));
+  const lock = config.database.provider === "sqlite" ? acquireServerLock(config.database.file) : null;
+  try {
+    await migrate(config.database);
+    const database = await openDatabase(config.database);
+    return await startOnDatabase({ config, parts, log, database, lock }).catch(async (error: unknown) => {
+      await database.close();
+      throw error;
+    });
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}
+
+interface Opened {
+  readonly config: Config;
+  readonly parts: ServerParts;
+  readonly log: Logger;
+  readonly database: Database;
+  readonly lock: ServerLock | null;
+}
+
+async function startOnDatabase(opened: Opened): Promise<RunningServer> {
+  const { config, database, log, lock } = opened;
+  const draining = new AbortController();
+  const context = await createContext(opened, draining.signal);
+  const link = await linkProcesses(config, context);
+  await deleteDeadWaits(database, context.generation);
+  await ensureWorkspace(context);
+  const app = createApp(context, config);
+  const listener = await listen(createServer(app), config);
+  const close = async (): Promise<void> => {
+    draining.abort();
+    await closeListener(listener);
+    context.waiters.close();
+    await context.background.drain();
+    await link.close();
+    await database.close();
+    lock?.release();
+    log.flush();
+  };
+  return { url: addressOf(listener, config), context, close };
+}
+
+async function createContext({ config, parts, log, database }: Opened, draining: AbortSignal): Promise<ServiceContext> {
+  const clock = parts.clock ?? (() => new Date());
+  return {
+    database,
+    generation: await allocateGeneration(database, clock()),
+    events: new EventBus(),
+    waiters: new AnswerWaiters(),
+    background: new BackgroundWork(log),
+    draining,
+    launcher: parts.launcher ?? null,
+    requiredTaskWork: parts.requiredTaskWork ?? [],
+    limits: config,
+    clock,
+    newId: () => crypto.randomUUID(),
+    log,
+  };
+}
+
+/** Joins the other processes on a shared database; a process that is alone on its file needs nobody. */
+async function linkProcesses(config: Config, context: ServiceContext): Promise<{ close(): Promise<void> }> {
+  if (config.database.provider === "sqlite") return { close: () => Promise.resolve() };
+  const sweep = (): void => context.background.start("sweep waiters", () => sweepWaiters(context));
+  const link = new PostgresLink(config.database.url, context.generation, {
+    onTopic: (topic) => context.events.receive(topic),
+    onReconnect: sweep,
+    onError: (error) => context.log.warn({ error }, "connection to the other processes failed"),
+  });
+  await link.connect();
+  context.events.relayTo((topic) => link.notify(topic));
+  const timer = setInterval(sweep, config.pollMs).unref();
+  return {
+    close: () => {
+      clearInterval(timer);
+      return link.close();
+    },
+  };
+}
+
+function listen(server: Server, { host, port }: Config): Promise<Server> {
+  answerUnreadableRequests(server);
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve(server);
+    });
+  });
+}
+
+/** What is not HTTP at all never reaches the application; it gets JSON all the same. */
+function answerUnreadableRequests(server: Server): void {
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (!socket.writable) return;
+    const tooLarge = error.code === "HPE_HEADER_OVERFLOW";
+    const status = tooLarge ? "431 Request Header Fields Too Large" : "400 Bad Request";
+    const body = JSON.stringify({ error: tooLarge ? "request headers are too large" : "request is not valid HTTP" });
+    const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
+    socket.end(`${head}Connection: close\r\n\r\n${body}`);
+  });
+}
+
+/** Requests under way are finished; connections that are merely open are not waited for. */
+function closeListener(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error === undefined ? resolve() : reject(error)));
+    server.closeIdleConnections();
+  });
+}
+
+function addressOf(server: Server, { host }: Config): string {
+  const { port } = server.address() as AddressInfo; // it listens on a port, not on a pipe
+  const name = host.includes(":") ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}

@@ -1,0 +1,101 @@
+import { bundleIsActive, readBundle } from "../../database/clarifications.js";
+import { confirmDelivery } from "../../database/clarification-delivery.js";
+import { deleteWait } from "../../database/session-waits.js";
+import { handOverPrompt, readPrompt } from "../../database/session-prompts.js";
+import { deliveredResolution, recordedResolution, rowStatus, type Bundle } from "../../domain/bundle.js";
+import type { Resolution } from "../../domain/answer.js";
+import type { Subscription } from "../../events/event-bus.js";
+import type { ServiceContext } from "../service-context.js";
+import { detachRequest, type HeldRequest } from "./detach.js";
+import { bundleTopic } from "./topics.js";
+
+export type WaitOutcome =
+  | { readonly kind: "resolved"; readonly bundle: Bundle; readonly resolution: Resolution; readonly respondedAt: Date }
+  /** Cancelled, superseded, expired or deleted: no answer will come. */
+  | { readonly kind: "closed"; readonly reason: "cancelled" | "inactive" | "deleted" }
+  | { readonly kind: "timed_out" }
+  | { readonly kind: "drained" }
+  | { readonly kind: "aborted" };
+
+/**
+ * Blocks until the request is resolved, over, or this call has to go; the caller has joined the waiters and subscribed
+ * to the bundle's topic before the question could be seen. A call that goes leaves the bundle answerable.
+ * An answer is returned only after this call removed its delivery intent, or a call of the same request did.
+ * Rules: U26, U48, U53, E1
+ */
+export async function waitForAnswer(
+  context: ServiceContext,
+  request: HeldRequest,
+  call: { readonly subscription: Subscription; readonly signal: AbortSignal; readonly timeoutMs: number },
+): Promise<WaitOutcome> {
+  const deadline = performance.now() + call.timeoutMs;
+  const signal = AbortSignal.any([call.signal, context.draining]);
+  let outcome: WaitOutcome | null = null;
+  try {
+    while (outcome === null) {
+      const left = deadline - performance.now();
+      if (signal.aborted) outcome = { kind: call.signal.aborted ? "aborted" : "drained" };
+      else if (left <= 0) outcome = { kind: "timed_out" };
+      else outcome = await takeAnswer(context, request, signal);
+      if (outcome === null) await call.subscription.next(left, signal);
+    }
+    return outcome;
+  } finally {
+    call.subscription.close();
+    context.waiters.leave(request.pendingId);
+    await forgetRequest(context, request, outcome);
+  }
+}
+
+async function forgetRequest(context: ServiceContext, request: HeldRequest, outcome: WaitOutcome | null): Promise<void> {
+  if (outcome?.kind !== "resolved" && outcome?.kind !== "closed") return detachRequest(context, request);
+  if (context.waiters.count(request.pendingId) > 0) return;
+  await deleteWait(context.database, { pendingId: request.pendingId, generation: context.generation });
+}
+
+/** Looks at the rows: hands the answer over if it can, says that it is over, or null when there is nothing yet. */
+async function takeAnswer(
+  context: ServiceContext,
+  request: HeldRequest,
+  signal: AbortSignal,
+): Promise<WaitOutcome | null> {
+  const { database, generation, events, waiters } = context;
+  const bundle = await readBundle(database, request.pendingId);
+  if (bundle === null) return { kind: "closed", reason: "deleted" };
+  const recorded = recordedResolution(bundle);
+  if (recorded === null || bundle.rows.some((row) => rowStatus(row) === "pending")) {
+    return isOver(context, bundle);
+  }
+  const confirmation = { ...request, generation, isCancelled: () => signal.aborted };
+  const confirmed = await confirmDelivery(database, confirmation, context.clock());
+  if (confirmed === "cancelled") return null;
+  if (confirmed !== null) {
+    waiters.shareReason(request.pendingId, confirmed.rejectReason);
+    events.publish(bundleTopic(request.pendingId));
+  }
+  const reason = confirmed?.rejectReason ?? (await reasonOfOtherDoor(context, request.pendingId));
+  return {
+    kind: "resolved",
+    bundle,
+    resolution: deliveredResolution(recorded, reason),
+    respondedAt: recorded.respondedAt,
+  };
+}
+
+async function isOver(context: ServiceContext, bundle: Bundle): Promise<WaitOutcome | null> {
+  if (bundle.rows.every((row) => rowStatus(row) === "cancelled")) return { kind: "closed", reason: "cancelled" };
+  const isActive = await bundleIsActive(context.database, bundle.pendingId);
+  return isActive ? null : { kind: "closed", reason: "inactive" };
+}
+
+/**
+ * Another door was first: another call of the request, here or in another process, or the queue, from which this call of
+ * the same session takes it over.
+ */
+async function reasonOfOtherDoor(context: ServiceContext, pendingId: string): Promise<string> {
+  const { database, generation, waiters } = context;
+  const shared = waiters.sharedReason(pendingId) ?? (await deleteWait(database, { pendingId, generation }))?.rejectReason;
+  if (shared !== undefined) return shared;
+  const queued = await handOverPrompt(database, pendingId, context.clock());
+  return (queued ?? (await readPrompt(database, pendingId)))?.rejectReason ?? "";
+}

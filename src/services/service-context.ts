@@ -1,0 +1,43 @@
+import type { Launcher } from "../agents/launcher.js";
+import type { Database } from "../database/connection.js";
+import type { Task } from "../domain/task.js";
+import type { EventBus } from "../events/event-bus.js";
+import type { AnswerWaiters } from "./clarification/answer-waiters.js";
+import type { BackgroundWork } from "./background-work.js";
+
+export interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** Time limits in milliseconds. OP27 */
+export interface Limits {
+  /** How long a call waits for an answer. */
+  readonly waitMs: number;
+  /** How long a responder waits until a waiting call has taken its answer. */
+  readonly deliveryWaitMs: number;
+  /** How long a lost wake-up may go unnoticed. */
+  readonly pollMs: number;
+}
+
+/** A required step between a task's insert and its settlement. A failing one undoes the insert. X53 */
+export type TaskWork = (task: Task) => Promise<void>;
+
+/** What an operation may use. */
+export interface ServiceContext {
+  readonly database: Database;
+  /** This process's number in `backend_generations`. */
+  readonly generation: number;
+  readonly events: EventBus;
+  readonly waiters: AnswerWaiters;
+  readonly background: BackgroundWork;
+  /** Aborts when the server drains: every waiting call ends, every question stays. */
+  readonly draining: AbortSignal;
+  readonly launcher: Launcher | null;
+  readonly requiredTaskWork: readonly TaskWork[];
+  readonly limits: Limits;
+  readonly clock: () => Date;
+  readonly newId: () => string;
+  readonly log: Log;
+}
