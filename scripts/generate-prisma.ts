@@ -12,7 +12,10 @@ const models = readFileSync(join(root, "prisma", "models.prisma"), "utf8");
 const providers = [
   // SQLite keeps 64-bit row ids for INTEGER PRIMARY KEY only; Prisma's BigInt would lose AUTOINCREMENT there.
   { name: "sqlite", adapt: (text: string) => text.replaceAll(/\bBigInt( +)@id/g, "Int$1@id") },
-  { name: "postgresql", adapt: (text: string) => text.replaceAll(/(DateTime\??)( +)\/\/\/ @instant/g, "$1$2@db.Timestamptz(3)") },
+  {
+    name: "postgresql",
+    adapt: (text: string) => text.replaceAll(/(DateTime\??)( +)\/\/\/ @instant/g, "$1$2@db.Timestamptz(3)"),
+  },
 ] as const;
 
 function schemaFor(provider: (typeof providers)[number]): string {

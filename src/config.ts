@@ -5,7 +5,8 @@ export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 export interface Config {
   readonly host: string;
   readonly port: number;
-  readonly database: { readonly provider: "sqlite"; readonly file: string } | { readonly provider: "postgresql"; readonly url: string };
+  readonly database:
+    { readonly provider: "sqlite"; readonly file: string } | { readonly provider: "postgresql"; readonly url: string };
   readonly logLevel: LogLevel;
   /** Time limits in milliseconds. */
   readonly waitMs: number;
@@ -32,7 +33,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingFolder: string
     faults.push(`${name} must be a whole number from ${range.min} to ${range.max}, not ${JSON.stringify(text)}`);
     return fallback;
   };
-  const milliseconds = (name: string, fallback: number): number => wholeNumber(name, fallback, { min: 1, max: maxTimerMs });
+  const milliseconds = (name: string, fallback: number): number =>
+    wholeNumber(name, fallback, { min: 1, max: maxTimerMs });
   const config: Config = Object.freeze({
     host: nonEmpty(environment["HOST"]) ?? "127.0.0.1",
     port: wholeNumber("PORT", 8080, { min: 0, max: 65_535 }),
@@ -58,7 +60,8 @@ function readDatabase(text: string | undefined, workingFolder: string, faults: s
 function readLogLevel(text: string | undefined, faults: string[]): LogLevel {
   const wanted = nonEmpty(text) ?? "warn";
   const level = logLevels.find((candidate) => candidate === wanted);
-  if (level === undefined) faults.push(`LOG_LEVEL must be one of ${logLevels.join(", ")}, not ${JSON.stringify(wanted)}`);
+  if (level === undefined)
+    faults.push(`LOG_LEVEL must be one of ${logLevels.join(", ")}, not ${JSON.stringify(wanted)}`);
   return level ?? "warn";
 }
 

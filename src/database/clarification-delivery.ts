@@ -62,7 +62,12 @@ async function publishDelivered(
   await publishRows(transaction, target.taskId, rows, at);
 }
 
-async function publishRows(transaction: Transaction, taskId: string, rows: readonly MessageRow[], at: Date): Promise<void> {
+async function publishRows(
+  transaction: Transaction,
+  taskId: string,
+  rows: readonly MessageRow[],
+  at: Date,
+): Promise<void> {
   await insertEvents(
     transaction,
     rows.map((row) => messageEvent("session.message.updated", row, { taskId, at })),
@@ -87,7 +92,12 @@ export function queueDelivery(
     await insertPrompt(transaction, { ...queued, ...target, turnId: startsTurn ? queued.turnId : "" });
     if (startsTurn) {
       const startedAt = await nextTurnStart(transaction, target.sessionId, at);
-      await startTurn(transaction, { id: queued.turnId, sessionId: target.sessionId, taskId: target.taskId, startedAt });
+      await startTurn(transaction, {
+        id: queued.turnId,
+        sessionId: target.sessionId,
+        taskId: target.taskId,
+        startedAt,
+      });
     }
     await deleteWaits(transaction, target.pendingId);
     await publishDelivered(transaction, target, rows, at);
@@ -135,7 +145,11 @@ export async function readDeliveryState(
   delivery: { readonly pendingId: string; readonly messageIds: readonly string[]; readonly generation: number },
 ): Promise<DeliveryState> {
   const live = reader.dialect.isLiveGeneration(sql`held.generation`, delivery.generation);
-  const rows = await reader.read<{ status: string | null; undelivered: boolean | bigint; awaited: boolean | bigint }>(sql`
+  const rows = await reader.read<{
+    status: string | null;
+    undelivered: boolean | bigint;
+    awaited: boolean | bigint;
+  }>(sql`
     SELECT message.metadata->>'status' AS status, ${hasFlag("message", "response_delivery_pending")} AS undelivered,
            EXISTS (SELECT 1 FROM session_waits AS held
              WHERE held.pending_id = ${delivery.pendingId} AND held.is_waiting AND ${live}) AS awaited

@@ -24,7 +24,9 @@ export async function readActiveBundles(reader: Reader, sessionId: string): Prom
               WHERE open_row.task_session_id = ${sessionId} AND ${rowIsPending("open_row")} AND ${bundleIsCurrent("open_row")})
      ORDER BY message.created_at, message.id`);
   const byBundle = groupBy(rows, (row) => row.pending_id);
-  return [...byBundle].flatMap(([pendingId, members]) => assembleBundle(pendingId, members.map(toMessageRow), "") ?? []);
+  return [...byBundle].flatMap(
+    ([pendingId, members]) => assembleBundle(pendingId, members.map(toMessageRow), "") ?? [],
+  );
 }
 
 /** Writes the rows of a new bundle. */

@@ -70,9 +70,9 @@ const postgresql: Dialect = {
   tableExists: (name) => sql`EXISTS (SELECT 1 FROM information_schema.tables
       WHERE table_schema = current_schema() AND table_name = ${name})`,
   isLiveGeneration: (column, ownGeneration) => sql`(${column} = ${ownGeneration} OR EXISTS (
-      SELECT 1 FROM pg_locks AS held JOIN pg_database AS here ON here.oid = held.database
-       WHERE here.datname = current_database() AND held.locktype = 'advisory' AND held.granted
-         AND held.classid::bigint = ${generationLockClass} AND held.objid::bigint = ${column}))`,
+      SELECT 1 FROM pg_locks AS process_lock JOIN pg_database AS here ON here.oid = process_lock.database
+       WHERE here.datname = current_database() AND process_lock.locktype = 'advisory' AND process_lock.granted
+         AND process_lock.classid::bigint = ${generationLockClass} AND process_lock.objid::bigint = ${column}))`,
 };
 
 export const dialects = { sqlite, postgresql } as const;

@@ -29,11 +29,15 @@ export async function pendingMigrations(reader: Reader): Promise<string[]> {
   );
   for (const migration of applied) {
     const file = known.find(({ name }) => name === migration.migration_name);
-    if (file === undefined) throw new Error(`the database has migration ${migration.migration_name}, which this version lacks`);
-    if (file.checksum !== migration.checksum) throw new Error(`migration ${file.name} was changed after it was applied`);
+    if (file === undefined)
+      throw new Error(`the database has migration ${migration.migration_name}, which this version lacks`);
+    if (file.checksum !== migration.checksum)
+      throw new Error(`migration ${file.name} was changed after it was applied`);
     if (migration.finished_at === null) throw new Error(`migration ${file.name} was started and never finished`);
   }
-  return known.map(({ name }) => name).filter((name) => !applied.some((migration) => migration.migration_name === name));
+  return known
+    .map(({ name }) => name)
+    .filter((name) => !applied.some((migration) => migration.migration_name === name));
 }
 
 /**
@@ -42,10 +46,15 @@ export async function pendingMigrations(reader: Reader): Promise<string[]> {
  */
 export async function migrate(location: DatabaseLocation): Promise<void> {
   if (await isUpToDate(location)) return;
-  if (location.provider === "sqlite") return runMigrationProcess(location);
+  if (location.provider === "sqlite") return applyPending(location);
   await withMigrationLock(location.url, async () => {
-    if (!(await isUpToDate(location))) await runMigrationProcess(location);
+    if (!(await isUpToDate(location))) await applyPending(location);
   });
+}
+
+async function applyPending(location: DatabaseLocation): Promise<void> {
+  await runMigrationProcess(location);
+  if (!(await isUpToDate(location))) throw new Error("the database still lacks migrations after they were applied");
 }
 
 async function isUpToDate(location: DatabaseLocation): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { SchemaEngine } from "@prisma/schema-engine-wasm";
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import { PrismaPg } from "@prisma/adapter-pg";
@@ -18,12 +18,12 @@ type EngineModule = typeof import("@prisma/schema-engine-wasm/schema_engine_bg")
 /** The package's own entry needs a bundler to import its `.wasm`, so the module is instantiated by hand. */
 async function loadEngineModule(): Promise<EngineModule> {
   const bindings = await import("@prisma/schema-engine-wasm/schema_engine_bg");
-  const folder = dirname(fileURLToPath(import.meta.resolve("@prisma/schema-engine-wasm/schema_engine_bg")));
+  const folder = dirname(createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg"));
   const bytes = await readFile(join(folder, "schema_engine_bg.wasm"));
   const { instance } = await WebAssembly.instantiate(bytes, { "./schema_engine_bg.js": bindings });
   bindings.__wbg_set_wasm(instance.exports);
-  const start = instance.exports["__wbindgen_start"];
-  if (typeof start === "function") start();
+  const start = instance.exports["__wbindgen_start"] as () => void; // every wasm-bindgen module has it
+  start();
   return bindings;
 }
 

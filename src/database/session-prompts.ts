@@ -58,7 +58,11 @@ export async function readPrompt(reader: Reader, pendingId: string): Promise<Que
 }
 
 /** Hands one prompt over; null when a call has returned it already, or there is none. */
-export async function handOverPrompt(transaction: Transaction, pendingId: string, at: Date): Promise<QueuedPrompt | null> {
+export async function handOverPrompt(
+  transaction: Transaction,
+  pendingId: string,
+  at: Date,
+): Promise<QueuedPrompt | null> {
   const [row] = await transaction.write<StoredPrompt>(sql`UPDATE task_session_prompts SET handed_over_at = ${at}
     WHERE pending_id = ${pendingId} AND handed_over_at IS NULL RETURNING ${columns}`);
   return row === undefined ? null : toQueuedPrompt(row);

@@ -105,7 +105,11 @@ export interface LockedSession {
  * Locks a session by writing it, which orders questions, claims, turns and the session's end on both databases.
  * Null when it does not exist.
  */
-export async function touchSession(transaction: Transaction, sessionId: string, at: Date): Promise<LockedSession | null> {
+export async function touchSession(
+  transaction: Transaction,
+  sessionId: string,
+  at: Date,
+): Promise<LockedSession | null> {
   const touched = await transaction.execute(sql`UPDATE task_sessions SET updated_at = ${at} WHERE id = ${sessionId}`);
   if (touched === 0) return null;
   const [row] = await transaction.read<{ task_id: string; is_live: boolean | bigint; turn_id: string | null }>(sql`

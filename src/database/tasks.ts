@@ -182,7 +182,9 @@ export function releaseExternalId(
         SET external_id = NULL, external_id_settled_at = NULL
       WHERE workspace_id = ${release.workspaceId} AND external_id = ${release.externalId} RETURNING id`);
     if (released === undefined) return false;
-    const [row] = await transaction.read<TaskRow>(sql`SELECT ${taskColumns} FROM tasks AS task WHERE task.id = ${released.id}`);
+    const [row] = await transaction.read<TaskRow>(
+      sql`SELECT ${taskColumns} FROM tasks AS task WHERE task.id = ${released.id}`,
+    );
     if (row === undefined) throw new Error(`task ${released.id} vanished inside its own transaction`);
     await insertEvents(transaction, [taskEvent("task.updated", toTask(row), release.releasedAt)]);
     return true;

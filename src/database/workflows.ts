@@ -31,7 +31,9 @@ const visibleWorkflows = (caller: Caller): Sql => sql`SELECT workflow.id, workfl
   FROM workflows AS workflow JOIN workspaces AS workspace ON workspace.id = workflow.workspace_id
  WHERE ${workspaceIsVisible(caller, "workspace")}`;
 
-const visibleSteps = (caller: Caller): Sql => sql`SELECT step.id, step.workflow_id, step.name, step.position, step.color,
+const visibleSteps = (
+  caller: Caller,
+): Sql => sql`SELECT step.id, step.workflow_id, step.name, step.position, step.color,
     step.is_start_step, step.created_at, step.updated_at
   FROM workflow_steps AS step JOIN workflows AS workflow ON workflow.id = step.workflow_id
   JOIN workspaces AS workspace ON workspace.id = workflow.workspace_id
@@ -91,7 +93,7 @@ export function addStep(database: Database, step: NewStep): Promise<StepRow | nu
       sql`UPDATE workflows SET updated_at = ${step.created_at} WHERE id = ${step.workflow_id}`,
     );
     if (locked === 0) return null;
-    const [siblings] = await transaction.read<{ count: bigint; last: number | null }>(
+    const [siblings] = await transaction.read<{ count: bigint; last: bigint | number | null }>(
       sql`SELECT COUNT(*) AS count, MAX(position) AS last FROM workflow_steps WHERE workflow_id = ${step.workflow_id}`,
     );
     const isFirst = Number(siblings?.count ?? 0) === 0;

@@ -30,8 +30,7 @@ export interface Resolution {
 }
 
 export type SubmissionResult =
-  | { readonly kind: "valid"; readonly resolution: Resolution }
-  | { readonly kind: "invalid"; readonly reason: string };
+  { readonly kind: "valid"; readonly resolution: Resolution } | { readonly kind: "invalid"; readonly reason: string };
 
 const maxTextCodePoints = 2000;
 
@@ -44,7 +43,8 @@ export function normalizeSubmission(questions: readonly (Question | null)[], sub
   const reason =
     known.length < questions.length
       ? "bundle contains a message with a missing question_id"
-      : (reasonFault(submission) ?? (submission.rejected ? rejectionFault(submission) : answersFault(known, submission)));
+      : (reasonFault(submission) ??
+        (submission.rejected ? rejectionFault(submission) : answersFault(known, submission)));
   if (reason !== null) return { kind: "invalid", reason };
   return { kind: "valid", resolution: normalize(known, submission) };
 }

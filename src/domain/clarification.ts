@@ -36,7 +36,8 @@ export function normalizeQuestions(rawQuestions: readonly RawQuestion[]): Questi
   if (reason !== null) return { kind: "invalid", reason };
   const questions = rawQuestions.map(normalizeQuestion);
   const repeated = questions.find((question, index) => questions.findIndex(({ id }) => id === question.id) < index);
-  if (repeated !== undefined) return { kind: "invalid", reason: `duplicate question id ${JSON.stringify(repeated.id)}` };
+  if (repeated !== undefined)
+    return { kind: "invalid", reason: `duplicate question id ${JSON.stringify(repeated.id)}` };
   return { kind: "valid", questions };
 }
 

@@ -1,7 +1,6 @@
 import { isUnstorable, trimWhiteSpace, unstorableReason } from "./text.js";
 
 const maxExternalIdBytes = 255;
-// eslint-disable-next-line no-control-regex -- the rule is about control characters
 const controlCharacter = /[\u0000-\u001f\u007f]/;
 
 export type ExternalIdResult =

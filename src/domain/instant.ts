@@ -1,5 +1,4 @@
-const rfc3339 =
-  /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?([Zz]|[+-]\d{2}:\d{2})$/;
+const rfc3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?([Zz]|[+-]\d{2}:\d{2})$/;
 
 /**
  * The instant an RFC 3339 timestamp denotes, to the millisecond, or null when the text is none: a missing offset, a
@@ -10,7 +9,12 @@ export function parseInstant(text: string): Date | null {
   const match = rfc3339.exec(text);
   if (match === null) return null;
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [
-    number, number, number, number, number, number, // six groups of digits
+    number,
+    number,
+    number,
+    number,
+    number,
+    number, // six groups of digits
   ];
   const offsetMinutes = parseOffset(match[8] ?? "Z");
   if (offsetMinutes === null || hour > 23 || minute > 59 || second > 60) return null;

@@ -8,11 +8,15 @@ type PartOf<Value, Key extends PropertyKey, Otherwise> = Value extends Record<Ke
 type JsonOf<Value> = PartOf<PartOf<Value, "content", unknown>, "application/json", undefined>;
 
 type ParametersOf<Id extends OperationId> = operations[Id]["parameters"];
-export type PathOf<Id extends OperationId> = PartOf<ParametersOf<Id>, "path", Record<never, string>>;
-export type QueryOf<Id extends OperationId> = ParametersOf<Id> extends { query?: infer Query } ? NonNullable<Query> : never;
-export type BodyOf<Id extends OperationId> = operations[Id] extends { requestBody?: infer Body }
-  ? JsonOf<NonNullable<Body>>
-  : undefined;
+export type PathOf<Id extends OperationId> = PartOf<ParametersOf<Id>, "path", undefined>;
+export type QueryOf<Id extends OperationId> =
+  ParametersOf<Id> extends { query?: infer Query } ? NonNullable<Query> : never;
+/** Undefined too where the body may be left out. */
+export type BodyOf<Id extends OperationId> = operations[Id] extends { requestBody: infer Body }
+  ? JsonOf<Body>
+  : operations[Id] extends { requestBody?: infer Body }
+    ? JsonOf<NonNullable<Body>> | undefined
+    : undefined;
 
 type Responses<Id extends OperationId> = operations[Id]["responses"];
 type SuccessStatus<Id extends OperationId> = Extract<keyof Responses<Id>, 200 | 201 | 204>;

@@ -34,7 +34,9 @@ function describeFaults(faults: readonly ValidationFault[]): string {
 }
 
 function isMissing({ errorCode, message }: ValidationFault): boolean {
-  return errorCode === "required.openapi.validation" || (errorCode === "minLength.openapi.validation" && / 1 /.test(message));
+  return (
+    errorCode === "required.openapi.validation" || (errorCode === "minLength.openapi.validation" && / 1 /.test(message))
+  );
 }
 
 /** `/body/questions/0/prompt` → `questions.0.prompt`. */

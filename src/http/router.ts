@@ -72,7 +72,7 @@ function toHandlerRequest(request: Request, response: Response): object {
     caller: callerOf(response),
     path: request.params,
     query: request.query,
-    body: request.body,
+    body: request.body as unknown,
     signal: disconnected.signal,
   };
 }

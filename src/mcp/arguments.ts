@@ -11,10 +11,7 @@ const validators: ReadonlyMap<string, ValidateFunction> = new Map(
 );
 
 /** The tool's arguments as its schema wants them, or a text that names the argument at fault. OP13, OP15 */
-export function checkArguments(
-  tool: Tool,
-  given: Arguments,
-): PreparedArguments | Problem {
+export function checkArguments(tool: Tool, given: Arguments): PreparedArguments | Problem {
   const prepared = tool.prepare(given);
   if (prepared.kind === "problem") return prepared;
   const { arguments: renamed } = prepared;

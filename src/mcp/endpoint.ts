@@ -37,7 +37,7 @@ export async function handleMcp(
     disconnected.abort();
     void server.close();
   });
-  await server.connect(transport as Parameters<typeof server.connect>[0]); // its optional members are typed looser
+  await server.connect(transport); // its optional members are typed looser
   await transport.handleRequest(request, response, body);
 }
 

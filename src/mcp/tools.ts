@@ -47,7 +47,10 @@ export interface Tool {
   readonly run: (call: ToolCall<never>) => Promise<ToolOutcome>;
 }
 
-type ToolDefinition<Input extends ToolSchemaName> = Omit<Tool, "input" | "run" | "prepare" | "checkedAfterAuthorization"> & {
+type ToolDefinition<Input extends ToolSchemaName> = Omit<
+  Tool,
+  "input" | "run" | "prepare" | "checkedAfterAuthorization"
+> & {
   readonly input: Input;
   readonly run: (call: ToolCall<ToolSchemas[Input]>) => Promise<ToolOutcome>;
 } & Partial<Pick<Tool, "prepare" | "checkedAfterAuthorization">>;

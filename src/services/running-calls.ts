@@ -9,7 +9,9 @@ export interface RunningCall {
 
 /** Hashed, since a client may choose an id longer than a wake-up can carry. */
 function callTopic({ address, requestId }: RunningCall): string {
-  return `call:${createHash("sha256").update(JSON.stringify([address, requestId])).digest("hex")}`;
+  return `call:${createHash("sha256")
+    .update(JSON.stringify([address, requestId]))
+    .digest("hex")}`;
 }
 
 /** Runs `onCancel` when the call is cancelled, through whatever process that comes. Returns how to stop listening. */

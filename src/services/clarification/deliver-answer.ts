@@ -1,7 +1,13 @@
 import { queueDelivery, readDeliveryState, restoreClaim } from "../../database/clarification-delivery.js";
 import { listSessionWaits } from "../../database/session-waits.js";
 import { resumePrompt } from "../../domain/answer.js";
-import { knownQuestions, rowStatus, type Bundle, type MessageRow, type RecordedResolution } from "../../domain/bundle.js";
+import {
+  knownQuestions,
+  rowStatus,
+  type Bundle,
+  type MessageRow,
+  type RecordedResolution,
+} from "../../domain/bundle.js";
 import { problem, type Problem } from "../../domain/problem.js";
 import type { Subscription } from "../../events/event-bus.js";
 import type { ServiceContext } from "../service-context.js";

@@ -49,7 +49,8 @@ export async function getAnswer(
   const bundle = await readBundle(context.database, pendingId);
   if (bundle === null || bundle.sessionId !== caller.sessionId) return problem("clarification_not_found");
   const prompt =
-    (await handOverPrompt(context.database, pendingId, context.clock())) ?? (await readPrompt(context.database, pendingId));
+    (await handOverPrompt(context.database, pendingId, context.clock())) ??
+    (await readPrompt(context.database, pendingId));
   return { kind: "answers", answers: [await describe(context, bundle, prompt?.rejectReason ?? "")] };
 }
 

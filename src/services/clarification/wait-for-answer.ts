@@ -47,7 +47,11 @@ export async function waitForAnswer(
   }
 }
 
-async function forgetRequest(context: ServiceContext, request: HeldRequest, outcome: WaitOutcome | null): Promise<void> {
+async function forgetRequest(
+  context: ServiceContext,
+  request: HeldRequest,
+  outcome: WaitOutcome | null,
+): Promise<void> {
   if (outcome?.kind !== "resolved" && outcome?.kind !== "closed") return detachRequest(context, request);
   if (context.waiters.count(request.pendingId) > 0) return;
   await deleteWait(context.database, { pendingId: request.pendingId, generation: context.generation });
@@ -94,7 +98,8 @@ async function isOver(context: ServiceContext, bundle: Bundle): Promise<WaitOutc
  */
 async function reasonOfOtherDoor(context: ServiceContext, pendingId: string): Promise<string> {
   const { database, generation, waiters } = context;
-  const shared = waiters.sharedReason(pendingId) ?? (await deleteWait(database, { pendingId, generation }))?.rejectReason;
+  const shared =
+    waiters.sharedReason(pendingId) ?? (await deleteWait(database, { pendingId, generation }))?.rejectReason;
   if (shared !== undefined) return shared;
   const queued = await handOverPrompt(database, pendingId, context.clock());
   return (queued ?? (await readPrompt(database, pendingId)))?.rejectReason ?? "";

@@ -11,7 +11,12 @@ import { bundleTopic } from "./topics.js";
 import { waitForAnswer, type WaitOutcome } from "./wait-for-answer.js";
 
 export type WaitForClarificationOutcome =
-  | { readonly kind: "resolved"; readonly pendingId: string; readonly resolution: Resolution; readonly respondedAt: Date }
+  | {
+      readonly kind: "resolved";
+      readonly pendingId: string;
+      readonly resolution: Resolution;
+      readonly respondedAt: Date;
+    }
   | { readonly kind: "aborted" }
   | Problem;
 

@@ -9,8 +9,7 @@ import { hashToken, newSessionToken, tokenMatches } from "./session-token.js";
 export type { SessionRow };
 
 export type OpenSessionOutcome =
-  | { readonly kind: "opened"; readonly session: SessionRow; readonly token: string }
-  | Problem;
+  { readonly kind: "opened"; readonly session: SessionRow; readonly token: string } | Problem;
 
 /** Opens a session for an agent that runs elsewhere. Its token is returned here and never again. */
 export async function openSession(

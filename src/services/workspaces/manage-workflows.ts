@@ -49,7 +49,11 @@ export async function createWorkflow(
   return { kind: "workflow", workflow };
 }
 
-export async function findWorkflow(context: ServiceContext, caller: Caller, workflowId: string): Promise<WorkflowOutcome> {
+export async function findWorkflow(
+  context: ServiceContext,
+  caller: Caller,
+  workflowId: string,
+): Promise<WorkflowOutcome> {
   const workflow = await workflows.readWorkflow(context.database, caller, workflowId);
   return workflow === null ? problem("workflow_not_found") : { kind: "workflow", workflow };
 }
@@ -59,7 +63,8 @@ export async function listWorkflowSteps(
   caller: Caller,
   workflowId: string,
 ): Promise<StepsOutcome> {
-  if ((await workflows.readWorkflow(context.database, caller, workflowId)) === null) return problem("workflow_not_found");
+  if ((await workflows.readWorkflow(context.database, caller, workflowId)) === null)
+    return problem("workflow_not_found");
   return { kind: "steps", steps: await workflows.listSteps(context.database, caller, workflowId) };
 }
 

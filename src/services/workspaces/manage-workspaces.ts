@@ -1,4 +1,10 @@
-import { hasWorkspaces, insertWorkspace, listWorkspaces, readWorkspace, type WorkspaceRow } from "../../database/workspaces.js";
+import {
+  hasWorkspaces,
+  insertWorkspace,
+  listWorkspaces,
+  readWorkspace,
+  type WorkspaceRow,
+} from "../../database/workspaces.js";
 import { insertSteps, insertWorkflow, type StepRow } from "../../database/workflows.js";
 import type { Caller } from "../../domain/caller.js";
 import { problem, type Problem } from "../../domain/problem.js";

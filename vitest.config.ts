@@ -1,0 +1,31 @@
+import { defineConfig } from "vitest/config";
+
+const onBothDatabases = ["test/{database,api,mcp,races,crashes}/**/*.test.ts"];
+const shared = { pool: "forks", testTimeout: 60_000, hookTimeout: 120_000 } as const;
+
+/** `npm test -- --project sqlite` (or postgresql, pure) runs one of them. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { ...shared, name: "pure", include: ["test/*.test.ts", "test/unit/**/*.test.ts"] } },
+      {
+        test: {
+          ...shared,
+          name: "sqlite",
+          include: onBothDatabases,
+          globalSetup: "test/support/sqlite-setup.ts",
+          env: { TEST_PROVIDER: "sqlite" },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "postgresql",
+          include: onBothDatabases,
+          globalSetup: "test/support/postgresql-setup.ts",
+          env: { TEST_PROVIDER: "postgresql" },
+        },
+      },
+    ],
+  },
+});
