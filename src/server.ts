@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { pino, type Logger } from "pino";
+import { destination, pino, stdSerializers, type Logger } from "pino";
 import type { Launcher } from "./agents/launcher.js";
 import { createApp } from "./app.js";
 import type { Config } from "./config.js";
@@ -14,6 +14,7 @@ import { deleteDeadWaits } from "./database/session-waits.js";
 import { EventBus } from "./events/event-bus.js";
 import { BackgroundWork } from "./services/background-work.js";
 import { AnswerWaiters } from "./services/clarification/answer-waiters.js";
+import { recoverStrandedAnswers } from "./services/clarification/recover-answers.js";
 import { sweepWaiters } from "./services/clarification/sweep-waiters.js";
 import type { ServiceContext, TaskWork } from "./services/service-context.js";
 import { ensureWorkspace } from "./services/workspaces/manage-workspaces.js";
@@ -34,7 +35,7 @@ export interface ServerParts {
 
 /** Opens the database, starts to listen, and undoes what it did when one of the steps fails. */
 export async function startServer(config: Config, parts: ServerParts = {}): Promise<RunningServer> {
-  const log = pino({ level: config.logLevel }, pino.destination(2));
+  const log = pino({ level: config.logLevel, serializers: { error: stdSerializers.err } }, destination(2));
   const lock = config.database.provider === "sqlite" ? acquireServerLock(config.database.file) : null;
   try {
     await migrate(config.database);
@@ -63,6 +64,7 @@ async function startOnDatabase(opened: Opened): Promise<RunningServer> {
   const context = await createContext(opened, draining.signal);
   const link = await linkProcesses(config, context);
   await deleteDeadWaits(database, context.generation);
+  await recoverStrandedAnswers(context);
   await ensureWorkspace(context);
   const app = createApp(context, config);
   const listener = await listen(createServer(app), config);
@@ -97,6 +99,9 @@ async function createContext({ config, parts, log, database }: Opened, draining:
   };
 }
 
+/** How often a shared database is searched for answers that a dead process left (milliseconds). */
+const recoveryMs = 60_000;
+
 /** Joins the other processes on a shared database; a process that is alone on its file needs nobody. */
 async function linkProcesses(config: Config, context: ServiceContext): Promise<{ close(): Promise<void> }> {
   if (config.database.provider === "sqlite") return { close: () => Promise.resolve() };
@@ -108,10 +113,11 @@ async function linkProcesses(config: Config, context: ServiceContext): Promise<{
   });
   await link.connect();
   context.events.relayTo((topic) => link.notify(topic));
-  const timer = setInterval(sweep, config.pollMs).unref();
+  const recover = (): void => context.background.start("recover answers", () => recoverStrandedAnswers(context));
+  const timers = [setInterval(sweep, config.pollMs).unref(), setInterval(recover, recoveryMs).unref()];
   return {
     close: () => {
-      clearInterval(timer);
+      timers.forEach((timer) => clearInterval(timer));
       return link.close();
     },
   };

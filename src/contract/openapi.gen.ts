@@ -1568,7 +1568,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "database is not reachable"
+                     *       "error": "database is not ready"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];

@@ -14,6 +14,9 @@ import { joinSql, sql } from "./sql.js";
  * does. Three parties compete for it: the waiting call, the queue of an attached session, and the restore.
  */
 
+/** What a claim adds to a row beside its status. */
+const claimKeys = ["response", "response_delivery_pending"];
+
 export interface DeliveryTarget {
   readonly pendingId: string;
   readonly sessionId: string;
@@ -118,7 +121,7 @@ export function restoreClaim(
     await lockSession(transaction, target.sessionId);
     const pending = transaction.dialect.withMembers(sql`message.metadata`, { status: "pending" });
     const restored = await transaction.write<StoredMessage>(sql`UPDATE task_session_messages AS message
-        SET metadata = ${transaction.dialect.withoutMembers(pending, ["response", "response_delivery_pending"])},
+        SET metadata = ${transaction.dialect.withoutMembers(pending, claimKeys)},
             updated_at = ${at}
       WHERE message.id IN (${joinSql([...target.messageIds])}) AND ${hasFlag("message", "response_delivery_pending")}
         AND message.metadata->>'status' = ${target.status} AND ${bundleIsCurrent("message")}
@@ -128,6 +131,41 @@ export function restoreClaim(
     await publishRows(transaction, target.taskId, restored.map(toMessageRow), at);
     return true;
   });
+}
+
+/**
+ * At start: claimed answers that nobody handed over, last claimed before `claimedBefore`, go back to pending where their
+ * turn is current and the session live; elsewhere only the intent is removed and the terminal status stays. Returns how
+ * many rows it changed; a second run changes none. Rules: U28, U76
+ */
+export function recoverDeliveries(database: Database, claimedBefore: Date, at: Date): Promise<number> {
+  return database.transaction(async (transaction) => {
+    const { dialect } = transaction;
+    const metadata = sql`message.metadata`;
+    const stranded = sql`${isQuestion("message")} AND ${hasFlag("message", "response_delivery_pending")}
+      AND message.updated_at < ${claimedBefore}`;
+    const reopened = dialect.withoutMembers(dialect.withMembers(metadata, { status: "pending" }), claimKeys);
+    const restored = await transaction.write<StoredMessage & { session_task_id: string }>(sql`
+      UPDATE task_session_messages AS message SET metadata = ${reopened}, updated_at = ${at}
+       WHERE ${stranded} AND ${bundleIsCurrent("message")} RETURNING ${messageColumns()}, ${sessionTaskId} AS session_task_id`);
+    for (const row of restored) await publishRestored(transaction, row, at);
+    const retired = await transaction.execute(sql`UPDATE task_session_messages AS message
+        SET metadata = ${dialect.withoutMembers(metadata, ["response_delivery_pending"])} WHERE ${stranded}`);
+    return restored.length + retired;
+  });
+}
+
+/** For `RETURNING`, which names no alias: the column is the message's, as sessions have none of that name. */
+const sessionTaskId = sql`(SELECT session.task_id FROM task_sessions AS session WHERE session.id = task_session_id)`;
+
+async function publishRestored(
+  transaction: Transaction,
+  row: StoredMessage & { session_task_id: string },
+  at: Date,
+): Promise<void> {
+  await markWaiting(transaction, row.task_session_id);
+  const taskId = row.task_id === "" ? row.session_task_id : row.task_id;
+  await publishRows(transaction, taskId, [toMessageRow(row)], at);
 }
 
 export interface DeliveryState {

@@ -9,6 +9,8 @@ export interface Dialect {
   readonly isShared: boolean;
   /** A JSON value as a bound parameter. */
   json(value: unknown): Sql;
+  /** An instant as a bound parameter where the statement itself does not give it a type. */
+  instant(value: Date): Sql;
   /** The member's text when it is a JSON string, else NULL. */
   jsonString(document: Sql, key: string): Sql;
   /** The document with these members set. */
@@ -34,6 +36,7 @@ const sqlite: Dialect = {
   provider: "sqlite",
   isShared: false,
   json: (value) => sql`${JSON.stringify(value)}`,
+  instant: (value) => sql`${value}`,
   jsonString: (document, key) =>
     sql`CASE WHEN json_type(${document}, ${path(key)}) = 'text' THEN ${document}->>${quoted(key)} END`,
   withMembers: (document, members) => {
@@ -57,6 +60,7 @@ const postgresql: Dialect = {
   provider: "postgresql",
   isShared: true,
   json: (value) => sql`CAST(${JSON.stringify(value)} AS jsonb)`,
+  instant: (value) => sql`CAST(${value} AS timestamptz(3))`,
   jsonString: (document, key) =>
     sql`CASE WHEN jsonb_typeof(${document}->${quoted(key)}) = 'string' THEN ${document}->>${quoted(key)} END`,
   withMembers: (document, members) => sql`(${document} || CAST(${JSON.stringify(members)} AS jsonb))`,

@@ -102,55 +102,56 @@ export async function findTaskByExternalId(
   return { workspaceIsVisible: true, holder: row.id === null ? null : toTask(row) };
 }
 
-export interface TaskPlace {
+/** Where a new task is to go; a null step means the workflow's start step. */
+export interface WantedPlace {
+  readonly workspaceId: string;
   readonly workflowId: string;
-  readonly workflowStepId: string;
+  readonly workflowStepId: string | null;
 }
 
 /**
- * Where a new task goes: the named step, else the workflow's start step, else its first one (none in a workflow without
- * steps). Null when the workflow is not the workspace's, or the step not the workflow's.
+ * The place's workflow and step: the named step, else the workflow's start step, else its first one (none in a workflow
+ * without steps). No row when the workflow is not the workspace's, or the step not the workflow's.
  */
-export async function findTaskPlace(
-  reader: Reader,
-  wanted: { readonly workspaceId: string; readonly workflowId: string; readonly workflowStepId: string | null },
-): Promise<TaskPlace | null> {
-  const named = wanted.workflowStepId === null ? sql`TRUE` : sql`step.id = ${wanted.workflowStepId}`;
-  const [row] = await reader.read<{ workflow_id: string; step_id: string | null }>(sql`
-    SELECT workflow.id AS workflow_id, step.id AS step_id
-      FROM workflows AS workflow LEFT JOIN workflow_steps AS step ON step.workflow_id = workflow.id AND ${named}
-     WHERE workflow.id = ${wanted.workflowId} AND workflow.workspace_id = ${wanted.workspaceId}
-     ORDER BY step.is_start_step DESC, step.position, step.created_at, step.id LIMIT 1`);
-  if (row === undefined || (row.step_id === null && wanted.workflowStepId !== null)) return null;
-  return { workflowId: row.workflow_id, workflowStepId: row.step_id ?? "" };
+const placeOf = (wanted: WantedPlace): Sql => sql`workflows AS workflow
+    LEFT JOIN workflow_steps AS step ON step.workflow_id = workflow.id
+   WHERE workflow.id = ${wanted.workflowId} AND workflow.workspace_id = ${wanted.workspaceId}
+     AND ${wanted.workflowStepId === null ? sql`TRUE` : sql`step.id = ${wanted.workflowStepId}`}
+   ORDER BY step.is_start_step DESC, step.position, step.created_at, step.id LIMIT 1`;
+
+export async function placeExists(reader: Reader, wanted: WantedPlace): Promise<boolean> {
+  const rows = await reader.read(sql`SELECT 1 AS found FROM ${placeOf(wanted)}`);
+  return rows.length > 0;
 }
 
-export type NewTask = Omit<
-  Task,
-  "taskPendingAction" | "primarySessionPendingAction" | "archivedAt" | "externalIdSettledAt" | "updatedAt"
->;
+export interface NewTask extends WantedPlace {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly priority: TaskPriority;
+  readonly metadata: Record<string, unknown>;
+  readonly origin: string;
+  readonly createdAt: Date;
+  readonly externalId: string | null;
+}
 
 /**
- * Inserts a task and its `task.created` event, or neither. Null when the external id is held already: the identity's
- * index is the named conflict target, so every other violation throws. Rules: X6, X29, X50, X55, X119, X121, X135
+ * Inserts a task and its `task.created` event, or neither. Null when its place does not exist or the external id is held
+ * already: the identity's index is the named conflict target, so every other violation throws.
+ * Rules: X6, X29, X50, X55, X119, X121, X135
  */
 export function insertTask(database: Database, task: NewTask): Promise<Task | null> {
   return database.transaction(async (transaction) => {
-    const inserted = await transaction.write<{ id: string }>(sql`INSERT INTO tasks (id, workspace_id, workflow_id,
+    const [row] = await transaction.write<TaskRow>(sql`INSERT INTO tasks (id, workspace_id, workflow_id,
         workflow_step_id, title, description, state, priority, metadata, origin, created_at, updated_at, external_id)
-      VALUES (${task.id}, ${task.workspaceId}, ${task.workflowId}, ${task.workflowStepId}, ${task.title},
-        ${task.description}, ${task.state}, ${task.priority}, ${transaction.dialect.json(task.metadata)}, ${task.origin},
-        ${task.createdAt}, ${task.createdAt}, ${task.externalId})
-      ON CONFLICT (workspace_id, external_id) WHERE external_id IS NOT NULL DO NOTHING RETURNING id`);
-    if (inserted.length === 0) return null;
-    const created: Task = {
-      ...task,
-      taskPendingAction: null,
-      primarySessionPendingAction: null,
-      archivedAt: null,
-      externalIdSettledAt: null,
-      updatedAt: task.createdAt,
-    };
+      SELECT ${task.id}, workflow.workspace_id, workflow.id, COALESCE(step.id, ''), ${task.title}, ${task.description},
+        'CREATED', ${task.priority}, ${transaction.dialect.json(task.metadata)}, ${task.origin},
+        ${transaction.dialect.instant(task.createdAt)}, ${transaction.dialect.instant(task.createdAt)}, ${task.externalId}
+        FROM ${placeOf(task)}
+      ON CONFLICT (workspace_id, external_id) WHERE external_id IS NOT NULL DO NOTHING
+      RETURNING ${rawSql(ownColumns.join(", "))}, NULL AS task_pending_action, NULL AS primary_session_pending_action`);
+    if (row === undefined) return null;
+    const created = toTask(row);
     await insertEvents(transaction, [taskEvent("task.created", created, task.createdAt)]);
     return created;
   });

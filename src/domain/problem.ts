@@ -22,7 +22,7 @@ export const PROBLEMS = {
   session_ended: { httpStatus: 409, message: "task session has ended" },
   body_too_large: { httpStatus: 413, message: "request body is too large" },
   unsupported_media_type: { httpStatus: 415, message: "content type must be application/json" },
-  internal: { httpStatus: 500, message: "internal server error" },
+  internal: { httpStatus: 500, message: "request failed" },
   authorization_failed: { httpStatus: 500, message: "failed to authorize clarification request" },
   claim_failed: { httpStatus: 500, message: "failed to update clarification state" },
   outcome_unknown: { httpStatus: 500, message: "failed to determine clarification outcome" },

@@ -1,14 +1,15 @@
 import {
   deleteInsertedTask,
   findTaskByExternalId,
-  findTaskPlace,
   insertTask,
+  placeExists,
   readTask,
   settleTask,
+  type WantedPlace,
 } from "../../database/tasks.js";
 import { unscopedCaller, type Caller } from "../../domain/caller.js";
 import { normalizeExternalId } from "../../domain/external-id.js";
-import { invalidRequest, isProblem, problem, type Problem } from "../../domain/problem.js";
+import { invalidRequest, problem, type Problem } from "../../domain/problem.js";
 import { titleFault, type Task, type TaskPriority } from "../../domain/task.js";
 import type { ServiceContext } from "../service-context.js";
 
@@ -74,51 +75,44 @@ async function insertUnlessHeld(
   input: CreateTaskInput,
   externalId: string | null,
 ): Promise<InsertOutcome> {
-  const recheck = async (): Promise<CreateTaskOutcome | null> => {
-    if (externalId === null) return null;
-    const identity = { workspaceId: input.workspaceId, externalId };
-    const { holder } = await findTaskByExternalId(context.database, unscopedCaller, identity);
-    return holder === null ? null : found(holder);
-  };
+  const recheck = (): Promise<CreateTaskOutcome | null> => findHolder(context, input.workspaceId, externalId);
   for (;;) {
     const attempt = await validateAndInsert(context, input, externalId).catch(async (error: unknown) => {
       const holder = await recheck();
       if (holder === null) throw error;
       return holder;
     });
-    if (attempt === "held") {
-      const holder = await recheck();
-      if (holder !== null) return holder;
-      continue; // the holder released or deleted it meanwhile, so it is free again
-    }
-    return isProblem(attempt) ? ((await recheck()) ?? attempt) : attempt;
+    if (attempt.kind === "inserted") return attempt;
+    const holder = attempt.kind === "problem" || attempt.kind === "not_inserted" ? await recheck() : attempt;
+    if (holder !== null) return holder;
+    if (attempt.kind !== "not_inserted") return attempt;
+    if (!(await placeExists(context.database, attempt.place))) return problem("task_not_created");
+    // The holder was released or deleted between the insert and the look: the identity is free again.
   }
 }
 
+async function findHolder(
+  context: ServiceContext,
+  workspaceId: string,
+  externalId: string | null,
+): Promise<CreateTaskOutcome | null> {
+  if (externalId === null) return null;
+  const { holder } = await findTaskByExternalId(context.database, unscopedCaller, { workspaceId, externalId });
+  return holder === null ? null : found(holder);
+}
+
+/** `not_inserted`: the external id is held, or the place does not exist. */
 async function validateAndInsert(
   context: ServiceContext,
   input: CreateTaskInput,
   externalId: string | null,
-): Promise<InsertOutcome | "held"> {
+): Promise<InsertOutcome | { readonly kind: "not_inserted"; readonly place: WantedPlace }> {
   const titleProblem = titleFault(input.title);
   if (titleProblem !== null) return invalidRequest(titleProblem);
   if (input.workflowId === null) return invalidRequest("workflow_id is required for non-ephemeral tasks");
-  const place = await findTaskPlace(context.database, { ...input, workflowId: input.workflowId });
-  if (place === null) return problem("task_not_created");
-  const task = await insertTask(context.database, {
-    id: context.newId(),
-    workspaceId: input.workspaceId,
-    ...place,
-    title: input.title,
-    description: input.description,
-    state: "CREATED",
-    priority: input.priority,
-    metadata: input.metadata,
-    origin: input.origin,
-    createdAt: context.clock(),
-    externalId,
-  });
-  return task === null ? "held" : { kind: "inserted", task };
+  const task = { ...input, workflowId: input.workflowId, id: context.newId(), createdAt: context.clock(), externalId };
+  const inserted = await insertTask(context.database, task);
+  return inserted === null ? { kind: "not_inserted", place: task } : { kind: "inserted", task: inserted };
 }
 
 /** Step 6. A failing step takes back only what this request inserted, identity included. OP24 */
