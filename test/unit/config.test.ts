@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { readConfig, type Config } from "../../src/config.js";
+
+function config(environment: NodeJS.ProcessEnv, folder = "/srv/app"): Config {
+  const result = readConfig(environment, folder);
+  if (result.kind === "invalid") throw new Error(result.faults.join("\n"));
+  return result.config;
+}
+
+function faults(environment: NodeJS.ProcessEnv): readonly string[] {
+  const result = readConfig(environment, "/srv/app");
+  return result.kind === "invalid" ? result.faults : [];
+}
+
+test("[OP27] nothing set means loopback, port 8080, a SQLite file below the folder, and the documented limits", () => {
+  expect(config({})).toEqual({
+    host: "127.0.0.1",
+    port: 8080,
+    database: { provider: "sqlite", file: "/srv/app/data/latchboard.db" },
+    logLevel: "warn",
+    waitMs: 7_200_000,
+    deliveryWaitMs: 35_000,
+    pollMs: 2_000,
+    progressMs: 10_000,
+  });
+});
+
+test("an empty value counts as not set", () => {
+  const names = ["HOST", "PORT", "DATABASE_URL", "LOG_LEVEL", "LATCHBOARD_WAIT_MS", "LATCHBOARD_POLL_MS"];
+  expect(config(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(config({}));
+});
+
+test("[OP27] every limit is configurable", () => {
+  const environment = {
+    LATCHBOARD_WAIT_MS: "1",
+    LATCHBOARD_DELIVERY_WAIT_MS: "2",
+    LATCHBOARD_POLL_MS: "3",
+    LATCHBOARD_PROGRESS_MS: "2147483647",
+  };
+  expect(config(environment)).toMatchObject({ waitMs: 1, deliveryWaitMs: 2, pollMs: 3, progressMs: 2_147_483_647 });
+});
+
+test("DATABASE_URL names a PostgreSQL database or a SQLite file, relative to the folder or absolute", () => {
+  const cases: readonly [string, Config["database"]][] = [
+    ["postgresql://user@host/name", { provider: "postgresql", url: "postgresql://user@host/name" }],
+    ["postgres://host/name", { provider: "postgresql", url: "postgres://host/name" }],
+    ["file:other.db", { provider: "sqlite", file: "/srv/app/other.db" }],
+    ["file:./data/x.db", { provider: "sqlite", file: "/srv/app/data/x.db" }],
+    ["file:/var/lib/x.db", { provider: "sqlite", file: "/var/lib/x.db" }],
+    ["file:///var/lib/x.db", { provider: "sqlite", file: "/var/lib/x.db" }],
+  ];
+  for (const [url, database] of cases) expect(config({ DATABASE_URL: url }).database, url).toEqual(database);
+});
+
+test("any other DATABASE_URL is a fault that does not repeat it, since it may hold a password", () => {
+  for (const url of ["mysql://user:secret@host/name", "/var/lib/x.db", "x.db", "file:", "http://host"]) {
+    expect(faults({ DATABASE_URL: url }), url).toEqual([
+      "DATABASE_URL must start with postgresql:// or be file:<path of a SQLite file>",
+    ]);
+  }
+});
+
+test("a port is a whole number from 0 to 65535", () => {
+  expect(config({ PORT: "0" }).port).toBe(0);
+  expect(config({ PORT: "65535" }).port).toBe(65_535);
+  for (const text of ["65536", "-1", "80.5", "8o8o", " 80", "1e3", "0x50"]) {
+    expect(faults({ PORT: text }), text).toEqual([
+      `PORT must be a whole number from 0 to 65535, not ${JSON.stringify(text)}`,
+    ]);
+  }
+});
+
+test("every fault is reported, not just the first", () => {
+  const found = faults({ PORT: "x", DATABASE_URL: "y", LOG_LEVEL: "loud", LATCHBOARD_WAIT_MS: "0" });
+  expect(found).toEqual([
+    'PORT must be a whole number from 0 to 65535, not "x"',
+    "DATABASE_URL must start with postgresql:// or be file:<path of a SQLite file>",
+    'LOG_LEVEL must be one of debug, info, warn, error, silent, not "loud"',
+    'LATCHBOARD_WAIT_MS must be a whole number from 1 to 2147483647, not "0"',
+  ]);
+});
+
+test("the configuration cannot be changed after it was read", () => {
+  expect(Object.isFrozen(config({}))).toBe(true);
+});
