@@ -52,7 +52,8 @@ async function openSqlite(file: string): Promise<Database> {
 
 async function openPostgresql(url: string): Promise<Database> {
   const { PrismaClient } = await import("./generated/postgresql/client.js");
-  const adapter = new PrismaPg({ connectionString: url, max: postgresqlPoolSize });
+  // The adapter writes and reads instants without their offset, so the connection's time zone must be theirs.
+  const adapter = new PrismaPg({ connectionString: url, max: postgresqlPoolSize, options: "-c TimeZone=UTC" });
   const client: PrismaLike = new PrismaClient({ adapter, transactionOptions });
   return {
     ...statements(dialects.postgresql, client, (work) => work(client)),

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, realpathSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, realpathSync } from "node:fs";
 import { dirname } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 
@@ -13,7 +13,8 @@ export interface ServerLock {
  */
 export function acquireServerLock(file: string): ServerLock {
   mkdirSync(dirname(file), { recursive: true });
-  const realFile = existsSync(file) ? realpathSync(file) : file;
+  if (!existsSync(file)) closeSync(openSync(file, "a")); // behind a link too, so that every spelling has one real path
+  const realFile = realpathSync(file);
   const lock = new BetterSqlite3(`${realFile}-server-lock`, { timeout: 0 });
   try {
     lock.exec("BEGIN EXCLUSIVE");
