@@ -2,7 +2,7 @@ import { defineConfig } from "eslint/config";
 import tseslint from "typescript-eslint";
 
 export default defineConfig(
-  { ignores: ["dist/", "node_modules/", "src/database/generated/", "src/contract/openapi.gen.ts"] },
+  { ignores: ["dist/", "node_modules/", "src/database/generated/", "src/contract/*.gen.ts"] },
   ...tseslint.configs.strictTypeChecked,
   {
     languageOptions: {

@@ -28,6 +28,8 @@ function schemaFor(provider: (typeof providers)[number]): string {
     '  provider            = "prisma-client"',
     `  output              = "../../src/database/generated/${provider.name}"`,
     '  runtime             = "nodejs"',
+    // Every statement is raw, so nothing is gained from the compiler that is fast and takes 25 MB more per client.
+    '  compilerBuild       = "small"',
     '  moduleFormat        = "esm"',
     '  importFileExtension = "js"',
     "}",

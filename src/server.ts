@@ -4,10 +4,9 @@ import { destination, pino, stdSerializers, type Logger } from "pino";
 import type { Launcher } from "./agents/launcher.js";
 import { createApp } from "./app.js";
 import type { Config } from "./config.js";
-import { openDatabase } from "./database/client.js";
 import type { Database } from "./database/connection.js";
 import { allocateGeneration } from "./database/generations.js";
-import { migrate } from "./database/migrations.js";
+import { openMigrated } from "./database/migrations.js";
 import { PostgresLink } from "./database/postgres-link.js";
 import { acquireServerLock, type ServerLock } from "./database/server-lock.js";
 import { deleteDeadWaits } from "./database/session-waits.js";
@@ -38,8 +37,7 @@ export async function startServer(config: Config, parts: ServerParts = {}): Prom
   const log = pino({ level: config.logLevel, serializers: { error: stdSerializers.err } }, destination(2));
   const lock = config.database.provider === "sqlite" ? acquireServerLock(config.database.file) : null;
   try {
-    await migrate(config.database);
-    const database = await openDatabase(config.database);
+    const database = await openMigrated(config.database);
     return await startOnDatabase({ config, parts, log, database, lock }).catch(async (error: unknown) => {
       await database.close();
       throw error;

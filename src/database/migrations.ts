@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 import { Client } from "pg";
 import { openDatabase } from "./client.js";
-import type { Reader } from "./connection.js";
+import type { Database, Reader } from "./connection.js";
 import { generationLockClass } from "./dialect.js";
 import type { DatabaseLocation } from "./location.js";
 import { readMigrations } from "./migration-files.js";
@@ -41,37 +41,51 @@ export async function pendingMigrations(reader: Reader): Promise<string[]> {
 }
 
 /**
- * Brings the database up to date. The schema engine runs in a process of its own, so that the server does not keep its
- * memory; on PostgreSQL an advisory lock lets one process migrate at a time. On SQLite the caller holds the server lock.
+ * Opens the database, brought up to date first. The schema engine runs in a process of its own, so that the server does
+ * not keep its memory; on PostgreSQL an advisory lock lets one process migrate at a time. On SQLite the caller holds the
+ * server lock.
  */
+export async function openMigrated(location: DatabaseLocation): Promise<Database> {
+  const database = await openIfUpToDate(location);
+  if (database !== null) return database;
+  if (location.provider === "sqlite") return openAfterMigration(location);
+  return withMigrationLock(
+    location.url,
+    async () => (await openIfUpToDate(location)) ?? (await openAfterMigration(location)),
+  );
+}
+
+/** Only brings the database up to date; see `openMigrated`. */
 export async function migrate(location: DatabaseLocation): Promise<void> {
-  if (await isUpToDate(location)) return;
-  if (location.provider === "sqlite") return applyPending(location);
-  await withMigrationLock(location.url, async () => {
-    if (!(await isUpToDate(location))) await applyPending(location);
-  });
+  const database = await openMigrated(location);
+  await database.close();
 }
 
-async function applyPending(location: DatabaseLocation): Promise<void> {
+async function openAfterMigration(location: DatabaseLocation): Promise<Database> {
   await runMigrationProcess(location);
-  if (!(await isUpToDate(location))) throw new Error("the database still lacks migrations after they were applied");
+  const database = await openIfUpToDate(location);
+  if (database === null) throw new Error("the database still lacks migrations after they were applied");
+  return database;
 }
 
-async function isUpToDate(location: DatabaseLocation): Promise<boolean> {
+/** Null when it lacks migrations. */
+async function openIfUpToDate(location: DatabaseLocation): Promise<Database | null> {
   const database = await openDatabase(location);
+  let isUpToDate = false;
   try {
-    return (await pendingMigrations(database)).length === 0;
+    isUpToDate = (await pendingMigrations(database)).length === 0;
+    return isUpToDate ? database : null;
   } finally {
-    await database.close();
+    if (!isUpToDate) await database.close();
   }
 }
 
-async function withMigrationLock(url: string, work: () => Promise<void>): Promise<void> {
+async function withMigrationLock<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1, 0)", [generationLockClass]);
-    await work();
+    return await work();
   } finally {
     await client.end();
   }
