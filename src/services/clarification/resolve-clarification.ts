@@ -82,11 +82,14 @@ async function replayWinner(context: ServiceContext, pendingId: string): Promise
   }
 }
 
-/** What is recorded after the claim, so that the winner and every replay say the same (OP7); only the winner's body has the reason. */
+/**
+ * What is recorded after the claim, so that the winner and every replay say the same (OP7); only the winner's body has a
+ * rejection's reason.
+ */
 function winnersResolution(bundle: Bundle, claimed: readonly MessageRow[], resolution: Resolution): RecordedResolution {
   const byId = new Map(claimed.map((row) => [row.id, row]));
   const rows = bundle.rows.map((row) => byId.get(row.id) ?? row);
   const recorded = recordedResolution({ ...bundle, rows });
   if (recorded === null) throw new Error(`claimed bundle ${bundle.pendingId} records no winner`);
-  return { ...recorded, reason: resolution.reason };
+  return { ...recorded, reason: recorded.status === "rejected" ? resolution.reason : "" };
 }
