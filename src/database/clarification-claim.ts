@@ -36,7 +36,9 @@ export async function claimBundle(database: Database, claim: BundleClaim): Promi
     const rows = claimed.map(toMessageRow);
     const nameless = rows.find((row) => !isNonEmptyText(row.metadata["question_id"]));
     if (nameless !== undefined) throw new Error(`clarification message ${nameless.id} is missing question_id`);
-    if (rows.length > 0 && claim.reason !== "") await leaveRejectReason(transaction, claim.pendingId, claim.reason);
+    if (rows.length > 0 && claim.status === "rejected") {
+      await leaveRejectReason(transaction, claim.pendingId, claim.reason);
+    }
     return rows;
   });
 }

@@ -1,5 +1,6 @@
-import type { MessageRow } from "../domain/bundle.js";
+import type { Bundle, MessageRow } from "../domain/bundle.js";
 import { messageEvent } from "../domain/event.js";
+import { readBundle } from "./clarifications.js";
 import type { Database, Reader, Transaction } from "./connection.js";
 import { insertEvents } from "./events.js";
 import { bundleIsCurrent, hasFlag, isQuestion, pendingIdOf } from "./predicates.js";
@@ -23,35 +24,46 @@ export interface DeliveryTarget {
   readonly taskId: string;
 }
 
-/** Removes the delivery intent and leaves `updated_at` as the claim wrote it; no rows when another door was first. OP2 */
-async function takeDelivery(transaction: Transaction, pendingId: string): Promise<MessageRow[]> {
+/** One claim's delivery: rows that were claimed at another instant belong to another claim. */
+export interface ClaimTarget extends DeliveryTarget {
+  readonly claimedAt: Date;
+}
+
+/**
+ * Removes the delivery intent and leaves `updated_at` as the claim wrote it; no rows when another door was first. With
+ * `claimedAt` only that claim's: one that was put back and claimed anew meanwhile is somebody else's to deliver. OP2
+ */
+async function takeDelivery(transaction: Transaction, pendingId: string, claimedAt?: Date): Promise<MessageRow[]> {
   const { dialect } = transaction;
+  const ofClaim = claimedAt === undefined ? sql`TRUE` : sql`message.updated_at = ${claimedAt}`;
   const rows = await transaction.write<StoredMessage>(sql`UPDATE task_session_messages AS message
       SET metadata = ${dialect.withoutMembers(sql`message.metadata`, ["response_delivery_pending"])}
     WHERE ${pendingIdOf("message")} = ${pendingId} AND ${isQuestion("message")}
-      AND ${hasFlag("message", "response_delivery_pending")}
+      AND ${hasFlag("message", "response_delivery_pending")} AND ${ofClaim}
     RETURNING ${messageColumns()}`);
   return rows.map(toMessageRow);
 }
 
 /**
  * A waiting call confirms: the intent is removed, the session runs again, the terminal rows are published, and the
- * caller may return the answer. Null when there is nothing to take, `"cancelled"` when the call itself was cancelled
- * before it could. `rejectReason` is what the winner left for this process. Rules: U26, U29, U48, U54, U77
+ * caller may return the answer as `bundle` has it. Null when there is nothing to take, `"cancelled"` when the call itself
+ * was cancelled before it could. `rejectReason` is what the winner left for this process. Rules: U26, U29, U48, U54, U77
  */
 export function confirmDelivery(
   database: Database,
   target: DeliveryTarget & { readonly generation: number; readonly isCancelled: () => boolean },
   at: Date,
-): Promise<{ rejectReason: string } | "cancelled" | null> {
+): Promise<{ bundle: Bundle; rejectReason: string } | "cancelled" | null> {
   return database.transaction(async (transaction) => {
     await lockSession(transaction, target.sessionId);
     if (target.isCancelled()) return "cancelled";
     const rows = await takeDelivery(transaction, target.pendingId);
     if (rows.length === 0) return null;
+    const bundle = await readBundle(transaction, target.pendingId);
+    if (bundle === null) throw new Error(`bundle ${target.pendingId} vanished inside its own transaction`);
     const own = await deleteWait(transaction, target);
     await publishDelivered(transaction, target, rows, at);
-    return { rejectReason: own?.rejectReason ?? "" };
+    return { bundle, rejectReason: own?.rejectReason ?? "" };
   });
 }
 
@@ -83,12 +95,12 @@ async function publishRows(
  */
 export function queueDelivery(
   database: Database,
-  target: DeliveryTarget,
+  target: ClaimTarget,
   queued: Omit<NewPrompt, "turnId" | "sessionId" | "pendingId"> & { readonly turnId: string },
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
     await lockSession(transaction, target.sessionId);
-    const rows = await takeDelivery(transaction, target.pendingId);
+    const rows = await takeDelivery(transaction, target.pendingId, target.claimedAt);
     if (rows.length === 0) return false;
     const at = queued.createdAt;
     const startsTurn = queued.status === "answered";
@@ -114,7 +126,7 @@ export function queueDelivery(
  */
 export function restoreClaim(
   database: Database,
-  target: DeliveryTarget & { readonly status: string; readonly messageIds: readonly string[] },
+  target: ClaimTarget & { readonly messageIds: readonly string[] },
   at: Date,
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
@@ -124,7 +136,7 @@ export function restoreClaim(
         SET metadata = ${transaction.dialect.withoutMembers(pending, claimKeys)},
             updated_at = ${at}
       WHERE message.id IN (${joinSql([...target.messageIds])}) AND ${hasFlag("message", "response_delivery_pending")}
-        AND message.metadata->>'status' = ${target.status} AND ${bundleIsCurrent("message")}
+        AND message.updated_at = ${target.claimedAt} AND ${bundleIsCurrent("message")}
       RETURNING ${messageColumns()}`);
     if (restored.length === 0) return false;
     await markWaiting(transaction, target.sessionId);

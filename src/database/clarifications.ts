@@ -14,14 +14,18 @@ export async function readBundle(reader: Reader, pendingId: string): Promise<Bun
   return assembleBundle(pendingId, rows.map(toMessageRow), rows[0]?.session_task_id ?? "");
 }
 
-/** The session's bundles that have a pending row and are current: what it is waiting for. */
-export async function readActiveBundles(reader: Reader, sessionId: string): Promise<Bundle[]> {
+/** The session's bundles that are active, or claimed with an answer that nobody has handed over yet. */
+export async function readUnfinishedBundles(reader: Reader, sessionId: string): Promise<Bundle[]> {
   const rows = await reader.read<StoredMessage & { pending_id: string }>(sql`
     SELECT ${messageColumns("message")}, ${pendingIdOf("message")} AS pending_id
       FROM task_session_messages AS message
      WHERE ${isQuestion("message")} AND ${pendingIdOf("message")} IN (
              SELECT ${pendingIdOf("open_row")} FROM task_session_messages AS open_row
-              WHERE open_row.task_session_id = ${sessionId} AND ${rowIsPending("open_row")} AND ${bundleIsCurrent("open_row")})
+              WHERE open_row.task_session_id = ${sessionId} AND ${rowIsPending("open_row")} AND ${bundleIsCurrent("open_row")}
+             UNION
+             SELECT ${pendingIdOf("claimed_row")} FROM task_session_messages AS claimed_row
+              WHERE claimed_row.task_session_id = ${sessionId} AND ${isQuestion("claimed_row")}
+                AND ${hasFlag("claimed_row", "response_delivery_pending")} AND ${bundleIsCurrent("claimed_row")})
      ORDER BY message.created_at, message.id`);
   const byBundle = groupBy(rows, (row) => row.pending_id);
   return [...byBundle].flatMap(

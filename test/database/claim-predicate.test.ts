@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { claimBundle, type BundleClaim } from "../../src/database/clarification-claim.js";
 import { listPendingBundles } from "../../src/database/clarification-list.js";
-import { bundleIsActive, readActiveBundles } from "../../src/database/clarifications.js";
+import { bundleIsActive } from "../../src/database/clarifications.js";
+import { readTask } from "../../src/database/tasks.js";
 import { unscopedCaller } from "../../src/domain/caller.js";
 import { keysOf, membersOf, rowsOf, statusesOf } from "../support/question-rows.js";
 import {
@@ -35,10 +36,10 @@ async function readers(place: Place, pendingId: string): Promise<boolean[]> {
   const { database } = server.context;
   const page = { caller: unscopedCaller, workspaceId: null, createdSince: null, after: null, limit: 1000 };
   const listed = await listPendingBundles(database, page);
-  const active = await readActiveBundles(database, place.sessionId);
+  const task = await readTask(database, unscopedCaller, place.taskId);
   return [
     listed.some(({ bundle }) => bundle.pendingId === pendingId),
-    active.some((bundle) => bundle.pendingId === pendingId),
+    task?.taskPendingAction === "clarification",
     await bundleIsActive(database, pendingId),
   ];
 }

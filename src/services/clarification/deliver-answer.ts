@@ -1,13 +1,12 @@
-import { queueDelivery, readDeliveryState, restoreClaim } from "../../database/clarification-delivery.js";
+import {
+  queueDelivery,
+  readDeliveryState,
+  restoreClaim,
+  type ClaimTarget,
+} from "../../database/clarification-delivery.js";
 import { listSessionWaits } from "../../database/session-waits.js";
 import { resumePrompt } from "../../domain/answer.js";
-import {
-  knownQuestions,
-  rowStatus,
-  type Bundle,
-  type MessageRow,
-  type RecordedResolution,
-} from "../../domain/bundle.js";
+import { knownQuestions, type Bundle, type MessageRow, type RecordedResolution } from "../../domain/bundle.js";
 import { problem, type Problem } from "../../domain/problem.js";
 import type { Subscription } from "../../events/event-bus.js";
 import type { ServiceContext } from "../service-context.js";
@@ -66,7 +65,7 @@ async function queueAnswer(context: ServiceContext, answer: ClaimedAnswer): Prom
   const { database, events } = context;
   const isAnswer = resolution.status === "answered";
   try {
-    await queueDelivery(database, deliveryTarget(bundle), {
+    await queueDelivery(database, claimTarget(answer), {
       id: context.newId(),
       turnId: context.newId(),
       status: resolution.status,
@@ -90,8 +89,11 @@ async function wakeSupersededCalls(context: ServiceContext, sessionId: string): 
   }
 }
 
-function deliveryTarget(bundle: Bundle): { pendingId: string; sessionId: string; taskId: string } {
-  return { pendingId: bundle.pendingId, sessionId: bundle.sessionId, taskId: bundle.taskId ?? "" };
+function claimTarget({ bundle, claimed }: ClaimedAnswer): ClaimTarget {
+  const [first] = claimed;
+  if (first === undefined) throw new Error(`nothing of bundle ${bundle.pendingId} was claimed`);
+  const { pendingId, sessionId, taskId } = bundle;
+  return { pendingId, sessionId, taskId: taskId ?? "", claimedAt: first.updatedAt };
 }
 
 interface FailureCodes {
@@ -101,12 +103,10 @@ interface FailureCodes {
 
 /** Puts the claim back so that the same answer can be given again; null when it turns out to be delivered after all. */
 async function abandon(context: ServiceContext, answer: ClaimedAnswer, codes: FailureCodes): Promise<Problem | null> {
-  const { bundle, claimed, resolution } = answer;
+  const { bundle, claimed } = answer;
   const messageIds = claimed.map((row) => row.id);
   try {
-    const [first] = claimed;
-    const status = first === undefined ? resolution.status : rowStatus(first);
-    const target = { ...deliveryTarget(bundle), messageIds, status };
+    const target = { ...claimTarget(answer), messageIds };
     const isRestored = await restoreClaim(context.database, target, context.clock());
     context.events.publish(bundleTopic(bundle.pendingId));
     if (isRestored) return problem(codes.retryable);

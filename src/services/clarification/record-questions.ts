@@ -1,4 +1,4 @@
-import { readActiveBundles, readBundle } from "../../database/clarifications.js";
+import { readUnfinishedBundles, readBundle } from "../../database/clarifications.js";
 import type { Transaction } from "../../database/connection.js";
 import { recordBundle, reattachBundle } from "../../database/question-records.js";
 import { handOverPrompt, listQueuedPrompts } from "../../database/session-prompts.js";
@@ -67,8 +67,9 @@ async function takeQueuedAnswer(
   return null;
 }
 
+/** A waiting caller attaches to an answer on its way too, and then takes it. */
 async function findOpenBundle(transaction: Transaction, record: QuestionRecord): Promise<Bundle | null> {
-  const bundles = await readActiveBundles(transaction, record.sessionId);
+  const bundles = await readUnfinishedBundles(transaction, record.sessionId);
   return bundles.find((bundle) => areSameQuestions(knownQuestions(bundle), record.questions)) ?? null;
 }
 

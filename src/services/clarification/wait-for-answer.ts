@@ -2,7 +2,7 @@ import { bundleIsActive, readBundle } from "../../database/clarifications.js";
 import { confirmDelivery } from "../../database/clarification-delivery.js";
 import { deleteWait } from "../../database/session-waits.js";
 import { handOverPrompt, readPrompt } from "../../database/session-prompts.js";
-import { deliveredResolution, recordedResolution, rowStatus, type Bundle } from "../../domain/bundle.js";
+import { deliveredResolution, isUndelivered, recordedResolution, rowStatus, type Bundle } from "../../domain/bundle.js";
 import type { Resolution } from "../../domain/answer.js";
 import type { Subscription } from "../../events/event-bus.js";
 import type { ServiceContext } from "../service-context.js";
@@ -57,33 +57,48 @@ async function forgetRequest(
   await deleteWait(context.database, { pendingId: request.pendingId, generation: context.generation });
 }
 
-/** Looks at the rows: hands the answer over if it can, says that it is over, or null when there is nothing yet. */
+/**
+ * Looks at the rows: hands the answer over if it can, says that it is over, or null when there is nothing yet. What it
+ * returns was read by the statement that took the delivery, or after another door had taken it: before that, an answer
+ * may still be put back.
+ */
 async function takeAnswer(
   context: ServiceContext,
   request: HeldRequest,
   signal: AbortSignal,
 ): Promise<WaitOutcome | null> {
-  const { database, generation, events, waiters } = context;
-  const bundle = await readBundle(database, request.pendingId);
-  if (bundle === null) return { kind: "closed", reason: "deleted" };
-  const recorded = recordedResolution(bundle);
-  if (recorded === null || bundle.rows.some((row) => rowStatus(row) === "pending")) {
-    return isOver(context, bundle);
+  for (;;) {
+    const bundle = await readBundle(context.database, request.pendingId);
+    if (bundle === null) return { kind: "closed", reason: "deleted" };
+    const isOpen = bundle.rows.some((row) => rowStatus(row) === "pending");
+    if (isOpen || recordedResolution(bundle) === null) return isOver(context, bundle);
+    if (!isUndelivered(bundle)) return resolved(bundle, await reasonOfOtherDoor(context, request.pendingId));
+    const taken = await takeDelivery(context, request, signal);
+    if (taken !== "too_late") return taken;
   }
+}
+
+/** Null when the call was cancelled first; `"too_late"` when somebody else took or put back the answer. */
+async function takeDelivery(
+  context: ServiceContext,
+  request: HeldRequest,
+  signal: AbortSignal,
+): Promise<WaitOutcome | null | "too_late"> {
+  const { database, generation, events, waiters, clock } = context;
   const confirmation = { ...request, generation, isCancelled: () => signal.aborted };
-  const confirmed = await confirmDelivery(database, confirmation, context.clock());
+  const confirmed = await confirmDelivery(database, confirmation, clock());
+  if (confirmed === null) return "too_late";
   if (confirmed === "cancelled") return null;
-  if (confirmed !== null) {
-    waiters.shareReason(request.pendingId, confirmed.rejectReason);
-    events.publish(bundleTopic(request.pendingId));
-  }
-  const reason = confirmed?.rejectReason ?? (await reasonOfOtherDoor(context, request.pendingId));
-  return {
-    kind: "resolved",
-    bundle,
-    resolution: deliveredResolution(recorded, reason),
-    respondedAt: recorded.respondedAt,
-  };
+  waiters.shareReason(request.pendingId, confirmed.rejectReason);
+  events.publish(bundleTopic(request.pendingId));
+  return resolved(confirmed.bundle, confirmed.rejectReason);
+}
+
+function resolved(bundle: Bundle, reason: string): WaitOutcome {
+  const recorded = recordedResolution(bundle);
+  if (recorded === null) throw new Error(`delivered bundle ${bundle.pendingId} has no winner`);
+  const resolution = deliveredResolution(recorded, reason);
+  return { kind: "resolved", bundle, resolution, respondedAt: recorded.respondedAt };
 }
 
 async function isOver(context: ServiceContext, bundle: Bundle): Promise<WaitOutcome | null> {
