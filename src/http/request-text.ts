@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { NextFunction, Request, Response } from "express";
+import type { Operation } from "../contract/schemas.js";
 import { invalidRequest } from "../domain/problem.js";
 import { findUnstorableText, isTooDeep, maxJsonDepth, unstorableReason } from "../domain/text.js";
 import { sendProblem } from "./respond.js";
@@ -21,21 +22,22 @@ export function checkEncoding(_request: IncomingMessage, _response: ServerRespon
 
 /**
  * Refuses text that cannot be stored, in path, query and body, and bodies that no database would take for their depth.
- * What the contract marks as checked after authorization is left to its operation. OP15
+ * What the contract marks as checked after authorization is left to its operation, and an MCP message to its tool. OP15
  */
 export function checkText(request: Request, response: Response, next: NextFunction): void {
-  const except = operationOf(response)?.checkedAfterAuthorization ?? [];
-  const fault = textFault(request, except);
+  const fault = textFault(request, operationOf(response));
   if (fault === null) next();
   else sendProblem(response, invalidRequest(fault));
 }
 
-function textFault(request: Request, except: readonly string[]): string | null {
+function textFault(request: Request, operation: Operation | undefined): string | null {
   if (decodeURIComponent(request.path).includes("\0")) return `id ${unstorableReason}`;
   if (!isUtf8Query(request.url)) return "request query is not valid UTF-8";
   const body: unknown = request.body;
   if (isTooDeep(body)) return `request body must not be nested deeper than ${maxJsonDepth} levels`;
-  const field = findUnstorableText(request.query, except) ?? findUnstorableText(body, except);
+  const except = operation?.checkedAfterAuthorization ?? [];
+  const checkedBody = operation?.path.startsWith("/mcp") === true ? undefined : body;
+  const field = findUnstorableText(request.query, except) ?? findUnstorableText(checkedBody, except);
   return field === null ? null : `${field === "" ? "request body" : field} ${unstorableReason}`;
 }
 
