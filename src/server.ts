@@ -57,10 +57,24 @@ interface Opened {
 }
 
 async function startOnDatabase(opened: Opened): Promise<RunningServer> {
-  const { config, database, log, lock } = opened;
   const draining = new AbortController();
   const context = await createContext(opened, draining.signal);
-  const link = await linkProcesses(config, context);
+  const link = await linkProcesses(opened.config, context);
+  return serve(opened, { context, link, draining }).catch(async (error: unknown) => {
+    await context.background.drain();
+    await link.close(); // or its connection would keep a process alive that does not serve
+    throw error;
+  });
+}
+
+interface Joined {
+  readonly context: ServiceContext;
+  readonly link: { close(): Promise<void> };
+  readonly draining: AbortController;
+}
+
+async function serve({ config, database, log, lock }: Opened, joined: Joined): Promise<RunningServer> {
+  const { context, link, draining } = joined;
   await deleteDeadWaits(database, context.generation);
   await recoverStrandedAnswers(context);
   await ensureWorkspace(context);
