@@ -1,4 +1,4 @@
-import express, { type Express } from "express";
+import express, { type Express, type RequestHandler } from "express";
 import { middleware as openApiValidator } from "express-openapi-validator";
 import { openApiDocument } from "./contract/schemas.js";
 import { authenticate, callerOf } from "./http/authenticate.js";
@@ -17,7 +17,7 @@ export function createApp(context: ServiceContext, { progressMs }: { readonly pr
   app.disable("etag");
   app.use(routeGuard());
   app.use(authenticate(context));
-  app.use(express.json({ limit: maxBodyBytes, strict: false, verify: checkEncoding }));
+  app.use(readBody());
   app.use(checkText);
   app.use(checkContract());
   app.use(
@@ -27,6 +27,15 @@ export function createApp(context: ServiceContext, { progressMs }: { readonly pr
   );
   app.use(handleError(context));
   return app;
+}
+
+/** A body that comes with a GET or DELETE has no meaning: it is not read, whatever it is. */
+function readBody(): RequestHandler {
+  const parseJson: RequestHandler = express.json({ limit: maxBodyBytes, strict: false, verify: checkEncoding });
+  return (request, response, next) => {
+    if (request.method === "GET" || request.method === "DELETE") next();
+    else parseJson(request, response, next);
+  };
 }
 
 /** Requests and replies against openapi.yaml. MCP messages are checked by the protocol and by the tools' own schemas. */

@@ -137,6 +137,8 @@ async function linkProcesses(config: Config, context: ServiceContext): Promise<{
 
 function listen(server: Server, { host, port }: Config): Promise<Server> {
   answerUnreadableRequests(server);
+  // An `Expect` that Node does not know would be a 417 without a body; it is no reason to refuse a request.
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {

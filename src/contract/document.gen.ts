@@ -6,7 +6,7 @@ export const contractDocument: unknown = {
   "title": "Latchboard",
   "version": "0.1.0",
   "summary": "Hands work to coding agents exactly once, and gets their questions answered exactly once.",
-  "description": "Two jobs, over REST and over MCP:\n\n- **Create a task once.** Attach an identifier of your own (`external_id`) to a task. Repeating the create, after a\n  lost reply or a redelivered webhook, returns the first task instead of making a second one.\n- **Answer a question once.** An agent stops and asks up to four questions at once, a *bundle*. Any number of callers\n  may answer it at the same moment: exactly one wins, and every other caller is told what the winner said.\n\n## Conventions\n\n- Requests and replies are JSON. A request with a body must say `Content-Type: application/json`, otherwise 415.\n- Unknown keys of a JSON body are ignored, with one exception: a misspelt `external_id` in a task create is a 400.\n  Unknown query parameters are a 400 that names them; so is a parameter given twice.\n- Every failure has the body `{\"error\": \"<text>\"}`. The text names the offending field where there is one.\n- Ids are strings. Those made by the server are UUIDs.\n- Instants are UTC with exactly three digits of milliseconds: `2026-08-20T09:15:30.125Z`.\n- A list is `{\"<plural>\": [...], \"total\": n}`; an empty list is `[]`, never `null`.\n- A key that has no value is left out of a task, session, workspace or workflow. Where a schema says `required`, the\n  key is always there.\n- U+0000 and unpaired surrogates are refused in every string, with a 400 that names the field.\n\n## Authentication\n\nThis version has none: whoever can reach the server may call everything below, except an agent's own MCP address,\nwhich always needs that session's token.\n",
+  "description": "Two jobs, over REST and over MCP:\n\n- **Create a task once.** Attach an identifier of your own (`external_id`) to a task. Repeating the create, after a\n  lost reply or a redelivered webhook, returns the first task instead of making a second one.\n- **Answer a question once.** An agent stops and asks up to four questions at once, a *bundle*. Any number of callers\n  may answer it at the same moment: exactly one wins, and every other caller is told what the winner said.\n\n## Conventions\n\n- Requests and replies are JSON. A request with a body must say `Content-Type: application/json`, otherwise 415.\n- Unknown keys of a JSON body are ignored, with one exception: a misspelt `external_id` in a task create is a 400.\n  Unknown query parameters are a 400 that names them; so is a parameter given twice.\n- Every failure has the body `{\"error\": \"<text>\"}`. The text names the offending field where there is one.\n- Ids are strings. Those made by the server are UUIDs.\n- Instants are UTC with exactly three digits of milliseconds: `2026-08-20T09:15:30.125Z`.\n- A list is `{\"<plural>\": [...], \"total\": n}`; an empty list is `[]`, never `null`.\n- A key that has no value is left out of a task, session, workspace or workflow. Where a schema says `required`, the\n  key is always there.\n- U+0000 and unpaired surrogates are refused in every string, with a 400 that names the field.\n\n## Authentication\n\nThis version has none: whoever can reach the server may call everything below, except an agent's own MCP address,\nwhich always needs that session's token. That token opens no other address: elsewhere it is a 401.\n",
   "license": {
    "name": "MIT",
    "identifier": "MIT"
@@ -74,6 +74,9 @@ export const contractDocument: unknown = {
      },
      "400": {
       "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
      }
     }
    }
@@ -102,6 +105,9 @@ export const contractDocument: unknown = {
      },
      "400": {
       "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
      },
      "503": {
       "description": "The database cannot be reached, a migration is missing, or the server is shutting down.",
@@ -141,6 +147,9 @@ export const contractDocument: unknown = {
      },
      "400": {
       "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
      }
     }
    }
@@ -180,6 +189,9 @@ export const contractDocument: unknown = {
      },
      "400": {
       "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
      },
      "500": {
       "$ref": "#/components/responses/InternalError"
@@ -240,6 +252,9 @@ export const contractDocument: unknown = {
        }
       }
      },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
      "413": {
       "$ref": "#/components/responses/PayloadTooLarge"
      },
@@ -286,6 +301,9 @@ export const contractDocument: unknown = {
      },
      "400": {
       "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
      },
      "404": {
       "$ref": "#/components/responses/WorkspaceNotFound"
@@ -336,6 +354,9 @@ export const contractDocument: unknown = {
      },
      "400": {
       "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
      },
      "404": {
       "$ref": "#/components/responses/WorkspaceNotFound"
@@ -397,6 +418,9 @@ export const contractDocument: unknown = {
      "400": {
       "$ref": "#/components/responses/InvalidExternalId"
      },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
      "404": {
       "$ref": "#/components/responses/TaskNotFound"
      },
@@ -429,6 +453,9 @@ export const contractDocument: unknown = {
      },
      "400": {
       "$ref": "#/components/responses/InvalidExternalId"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
      },
      "404": {
       "$ref": "#/components/responses/TaskNotFound"
@@ -475,6 +502,9 @@ export const contractDocument: unknown = {
      },
      "400": {
       "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
      },
      "500": {
       "$ref": "#/components/responses/InternalError"
@@ -536,6 +566,9 @@ export const contractDocument: unknown = {
        }
       }
      },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
      "404": {
       "$ref": "#/components/responses/WorkspaceNotFound"
      },
@@ -587,6 +620,9 @@ export const contractDocument: unknown = {
      "400": {
       "$ref": "#/components/responses/BadRequest"
      },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
      "404": {
       "$ref": "#/components/responses/WorkflowNotFound"
      },
@@ -636,6 +672,9 @@ export const contractDocument: unknown = {
      },
      "400": {
       "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
      },
      "404": {
       "$ref": "#/components/responses/WorkflowNotFound"
@@ -703,6 +742,9 @@ export const contractDocument: unknown = {
        }
       }
      },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
      "404": {
       "$ref": "#/components/responses/WorkflowNotFound"
      },
@@ -760,6 +802,9 @@ export const contractDocument: unknown = {
      },
      "400": {
       "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
      },
      "404": {
       "description": "There is no such step, or you may not see it.",
@@ -940,6 +985,9 @@ export const contractDocument: unknown = {
        }
       }
      },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
      "404": {
       "description": "The workspace, workflow or step does not exist or may not be seen by you, or the task was deleted before its\ncreate finished.\n",
       "content": {
@@ -1009,6 +1057,9 @@ export const contractDocument: unknown = {
      "400": {
       "$ref": "#/components/responses/BadRequest"
      },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
      "404": {
       "$ref": "#/components/responses/TaskNotFound"
      },
@@ -1071,6 +1122,9 @@ export const contractDocument: unknown = {
      "400": {
       "$ref": "#/components/responses/BadRequest"
      },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
      "404": {
       "$ref": "#/components/responses/TaskNotFound"
      },
@@ -1130,6 +1184,9 @@ export const contractDocument: unknown = {
      },
      "400": {
       "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
      },
      "404": {
       "$ref": "#/components/responses/TaskSessionNotFound"
@@ -1260,6 +1317,9 @@ export const contractDocument: unknown = {
        }
       }
      },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
      "500": {
       "$ref": "#/components/responses/InternalError"
      }
@@ -1360,6 +1420,9 @@ export const contractDocument: unknown = {
        }
       }
      },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
      "404": {
       "$ref": "#/components/responses/TaskSessionNotFound"
      },
@@ -1441,6 +1504,9 @@ export const contractDocument: unknown = {
      "400": {
       "$ref": "#/components/responses/BadRequest"
      },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
      "404": {
       "$ref": "#/components/responses/ClarificationNotFound"
      },
@@ -1503,6 +1569,9 @@ export const contractDocument: unknown = {
      },
      "400": {
       "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
      },
      "404": {
       "$ref": "#/components/responses/ClarificationNotFound"
@@ -1704,6 +1773,9 @@ export const contractDocument: unknown = {
        }
       }
      },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
      "404": {
       "$ref": "#/components/responses/ClarificationNotFound"
      },
@@ -1808,6 +1880,9 @@ export const contractDocument: unknown = {
      },
      "400": {
       "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
      },
      "404": {
       "$ref": "#/components/responses/ClarificationNotFound"

@@ -1534,6 +1534,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
         };
     };
     getReady: {
@@ -1560,6 +1561,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             /** @description The database cannot be reached, a migration is missing, or the server is shutting down. */
             503: {
                 headers: {
@@ -1600,6 +1602,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
         };
     };
     listWorkspaces: {
@@ -1637,6 +1640,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -1693,6 +1697,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
@@ -1734,6 +1739,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["WorkspaceNotFound"];
             500: components["responses"]["InternalError"];
         };
@@ -1780,6 +1786,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["WorkspaceNotFound"];
             500: components["responses"]["InternalError"];
         };
@@ -1836,6 +1843,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidExternalId"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["TaskNotFound"];
             500: components["responses"]["InternalError"];
         };
@@ -1870,6 +1878,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidExternalId"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["TaskNotFound"];
             500: components["responses"]["InternalError"];
         };
@@ -1910,6 +1919,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -1967,6 +1977,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["WorkspaceNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -2010,6 +2021,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["WorkflowNotFound"];
             500: components["responses"]["InternalError"];
         };
@@ -2056,6 +2068,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["WorkflowNotFound"];
             500: components["responses"]["InternalError"];
         };
@@ -2116,6 +2129,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["WorkflowNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -2159,6 +2173,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             /** @description There is no such step, or you may not see it. */
             404: {
                 headers: {
@@ -2207,6 +2222,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
             /**
              * @description The workspace, workflow or step does not exist or may not be seen by you, or the task was deleted before its
              *     create finished.
@@ -2273,6 +2289,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["TaskNotFound"];
             500: components["responses"]["InternalError"];
         };
@@ -2326,6 +2343,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["TaskNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -2370,6 +2388,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["TaskSessionNotFound"];
             500: components["responses"]["InternalError"];
         };
@@ -2457,6 +2476,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -2518,6 +2538,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["TaskSessionNotFound"];
             /** @description The session has ended, so nobody would read the answer. */
             409: {
@@ -2591,6 +2612,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["ClarificationNotFound"];
             500: components["responses"]["ClarificationError"];
         };
@@ -2620,6 +2642,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["ClarificationNotFound"];
             500: components["responses"]["ClarificationError"];
             /**
@@ -2673,6 +2696,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["ClarificationNotFound"];
             409: components["responses"]["ClarificationNotActive"];
             413: components["responses"]["PayloadTooLarge"];
@@ -2721,6 +2745,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["ClarificationNotFound"];
             409: components["responses"]["ClarificationNotActive"];
             413: components["responses"]["PayloadTooLarge"];

@@ -1,3 +1,4 @@
+import { parseInstant } from "./instant.js";
 import { isUnstorable } from "./text.js";
 
 /** A keyset position in a list ordered by `created_at`, then `pending_id`. */
@@ -17,8 +18,8 @@ export function encodeCursor(position: BundlePosition): string {
 export function decodeCursor(cursor: string): BundlePosition | null {
   const match = cursorForm.exec(Buffer.from(cursor, "base64url").toString("utf8"));
   if (match?.[1] === undefined || match[2] === undefined) return null;
-  const createdAt = new Date(match[1]);
-  if (Number.isNaN(createdAt.getTime()) || isUnstorable(match[2])) return null;
+  const createdAt = parseInstant(match[1]); // not `new Date`: year 0 is one that PostgreSQL does not know
+  if (createdAt === null || isUnstorable(match[2])) return null;
   const position = { createdAt, pendingId: match[2] };
   return encodeCursor(position) === cursor ? position : null;
 }

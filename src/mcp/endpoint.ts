@@ -37,6 +37,8 @@ export async function handleMcp(
     disconnected.abort();
     void server.close();
   });
+  // The SDK makes a URL of the Host header, which plays no part here, and answers one it cannot read without a body.
+  request.headers.host = "localhost";
   await server.connect(transport); // its optional members are typed looser
   await transport.handleRequest(request, response, body);
 }
