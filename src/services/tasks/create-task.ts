@@ -1,19 +1,26 @@
-import {
-  deleteInsertedTask,
-  findTaskByExternalId,
-  insertTask,
-  placeExists,
-  readTask,
-  settleTask,
-  type WantedPlace,
-} from "../../database/tasks.js";
+import { markScheduling, deleteTask } from "../../database/task-changes.js";
+import { settleTask } from "../../database/task-identity.js";
+import { insertTask, placeExists, type WantedPlace } from "../../database/task-insert.js";
+import { findTaskByExternalId, readTask } from "../../database/tasks.js";
 import type { Transaction } from "../../database/connection.js";
 import { unscopedCaller, type Caller } from "../../domain/caller.js";
 import { normalizeExternalId } from "../../domain/external-id.js";
-import { invalidRequest, problem, type Problem } from "../../domain/problem.js";
-import { titleFault, type Task, type TaskPriority } from "../../domain/task.js";
+import { capacityExceeded, invalidRequest, problem, type Problem } from "../../domain/problem.js";
+import {
+  isOfficeTask,
+  titleFault,
+  type Task,
+  type TaskOrigin,
+  type TaskPriority,
+  type WorkspacePolicy,
+} from "../../domain/task.js";
+import { insertLaunchedSession } from "../../database/sessions.js";
 import type { ServiceContext } from "../service-context.js";
 import type { CreatePart, PreparedPart } from "./create-part.js";
+import { recordLastUsed } from "./last-used.js";
+import { officeWorkflow, projectPart } from "./office.js";
+import { parentPart } from "./parents.js";
+import { policyPart } from "./workspace-policy.js";
 
 export interface CreateTaskInput {
   readonly workspaceId: string;
@@ -23,19 +30,26 @@ export interface CreateTaskInput {
   readonly description: string;
   readonly priority: TaskPriority;
   readonly metadata: Record<string, unknown>;
-  readonly origin: string;
+  readonly origin: TaskOrigin;
+  readonly parentId: string | null;
+  readonly projectId: string | null;
+  readonly labels: readonly string[];
+  readonly position: number;
+  readonly policy: WorkspacePolicy;
   /** Raw, as the caller sent it. */
   readonly externalId: string | null;
+  /** Prepares the agent's session before settlement without starting it. */
+  readonly prepareSession: boolean;
   readonly startAgent: boolean;
   readonly agentProfileId: string | null;
 }
 
 /** Rules: X7, X8, X9, X10, X11, X70, X71 */
 export type CreateTaskOutcome =
-  | { readonly kind: "created"; readonly task: Task }
+  | { readonly kind: "created"; readonly task: Task; readonly sessionId: string | null }
   | { readonly kind: "found_settled"; readonly task: Task }
   | { readonly kind: "found_unsettled"; readonly task: Task }
-  | { readonly kind: "created_identity_lost"; readonly task: Task }
+  | { readonly kind: "created_identity_lost"; readonly task: Task; readonly sessionId: string | null }
   | Problem;
 
 /**
@@ -62,13 +76,13 @@ export async function createTask(
   const { task, parts } = inserted;
   const failure = await runRequiredWork(context, task, parts);
   if (failure !== null) return failure;
-  const outcome = await settle(context, task);
-  if (outcome.kind === "created") dispatch(context, input, { task: outcome.task, parts });
-  return outcome;
+  const sessionId = await prepareSession(context, input, task);
+  const outcome = await settle(context, task, sessionId);
+  return outcome.kind === "created" ? dispatch(context, caller, { input, outcome, parts }) : outcome;
 }
 
 /** What a create brings along, in the order in which its hooks run. */
-const createParts: readonly CreatePart[] = [];
+const createParts: readonly CreatePart[] = [parentPart, projectPart, policyPart];
 
 type NormalizedInput = CreateTaskInput & { readonly normalizedId: string | null };
 
@@ -113,9 +127,10 @@ async function validateAndInsert(
   caller: Caller,
   input: NormalizedInput,
 ): Promise<Inserted | Problem | { readonly kind: "not_inserted"; readonly place: WantedPlace }> {
-  const { workflowId, normalizedId: externalId } = input;
   const titleProblem = titleFault(input.title);
   if (titleProblem !== null) return invalidRequest(titleProblem);
+  const isOffice = isOfficeTask(input);
+  const workflowId = isOffice ? await officeWorkflow(context, input.workspaceId) : input.workflowId;
   if (workflowId === null) return invalidRequest("workflow_id is required for non-ephemeral tasks");
   const parts: PreparedPart[] = [];
   for (const prepare of createParts) {
@@ -123,9 +138,26 @@ async function validateAndInsert(
     if (part?.kind === "problem") return part;
     if (part !== null) parts.push(part);
   }
-  const task = { ...input, workflowId, id: context.newId(), createdAt: context.clock(), externalId };
-  const inserted = await insertTask(context.database, task, (transaction, row) => insertParts(parts, transaction, row));
-  return inserted === null ? { kind: "not_inserted", place: task } : { kind: "inserted", task: inserted, parts };
+  const task = {
+    ...input,
+    workflowId,
+    workflowStepId: isOffice && workflowId !== input.workflowId ? null : input.workflowStepId,
+    isOffice,
+    id: context.newId(),
+    parentId: input.parentId ?? "",
+    projectId: input.projectId ?? "",
+    createdAt: context.clock(),
+    externalId: input.normalizedId,
+  };
+  const result = await insertTask(context.database, task, (transaction, row) => insertParts(parts, transaction, row));
+  switch (result.kind) {
+    case "inserted":
+      return { kind: "inserted", task: result.task, parts };
+    case "not_inserted":
+      return { kind: "not_inserted", place: task };
+    case "full":
+      return capacityExceeded(result);
+  }
 }
 
 async function insertParts(parts: readonly PreparedPart[], transaction: Transaction, task: Task): Promise<void> {
@@ -159,34 +191,65 @@ async function takeBack(context: ServiceContext, task: Task, parts: readonly Pre
       context.log.error({ error, taskId: task.id }, "a failed create left something behind");
     });
   }
-  await deleteInsertedTask(context.database, task, context.clock());
+  await deleteTask(context.database, task, context.clock());
+}
+
+/** The agent's session exists before settlement and is not started by it; its errors do not gate. X67, OP25 */
+async function prepareSession(context: ServiceContext, input: CreateTaskInput, task: Task): Promise<string | null> {
+  const { agentProfileId } = input;
+  if (agentProfileId === null || !(input.prepareSession || input.startAgent)) return null;
+  const id = context.newId();
+  try {
+    await insertLaunchedSession(context.database, { id, taskId: task.id, agentProfileId, startedAt: context.clock() });
+    return id;
+  } catch (error) {
+    context.log.error({ error, taskId: task.id }, "the agent's session could not be prepared");
+    return null;
+  }
 }
 
 /** Step 7. Zero rows are a race that somebody else won, not a fault. X59, X61, X62, X63, X64, X124, X125 */
-async function settle(context: ServiceContext, task: Task): Promise<CreateTaskOutcome> {
+async function settle(context: ServiceContext, task: Task, sessionId: string | null): Promise<CreateTaskOutcome> {
   const { externalId } = task;
-  if (externalId === null) return { kind: "created", task };
+  if (externalId === null) return { kind: "created", task, sessionId };
   const settlement = { taskId: task.id, externalId, settledAt: context.clock() };
-  if (await settleTask(context.database, settlement)) return { kind: "created", task };
+  if (await settleTask(context.database, settlement)) return { kind: "created", task, sessionId };
   const current = await readTask(context.database, unscopedCaller, task.id);
-  return current === null ? problem("task_not_created") : { kind: "created_identity_lost", task: current };
+  if (current === null) return problem("task_not_created");
+  return { kind: "created_identity_lost", task: current, sessionId };
 }
 
-/** Step 8: not awaited, never on a found outcome. */
-function dispatch(
+type Created = Extract<CreateTaskOutcome, { kind: "created" }>;
+
+/** Step 8: nothing of it is waited for, and none of it happens on another outcome. X68, X153 */
+async function dispatch(
   context: ServiceContext,
-  input: CreateTaskInput,
-  { task, parts }: { task: Task; parts: readonly PreparedPart[] },
-): void {
+  caller: Caller,
+  created: { readonly input: CreateTaskInput; readonly outcome: Created; readonly parts: readonly PreparedPart[] },
+): Promise<CreateTaskOutcome> {
+  const { input, outcome, parts } = created;
+  const { task } = outcome;
   for (const { afterSettlement } of parts) {
     if (afterSettlement !== undefined) context.background.start("after settlement", () => afterSettlement(task));
   }
+  context.background.start("record last used", () => recordLastUsed(context, caller, { task, input }));
+  return startAgent(context, input, outcome);
+}
+
+async function startAgent(
+  context: ServiceContext,
+  input: CreateTaskInput,
+  outcome: Created,
+): Promise<CreateTaskOutcome> {
+  const { launcher, database } = context;
   const { agentProfileId } = input;
-  if (!input.startAgent || agentProfileId === null) return;
-  const { launcher } = context;
+  const { task, sessionId } = outcome;
+  if (!input.startAgent || agentProfileId === null) return outcome;
   if (launcher === null) {
-    context.log.warn({ taskId: task.id, agentProfileId }, "no agent started: this server has no launcher");
-    return;
+    context.log.warn({ taskId: task.id, sessionId, agentProfileId }, "no agent started: this server has no launcher");
+    return outcome;
   }
-  context.background.start("launch agent", () => launcher.launch({ taskId: task.id, agentProfileId }));
+  const scheduled = await markScheduling(database, task.id, context.clock());
+  context.background.start("launch agent", () => launcher.launch({ taskId: task.id, sessionId, agentProfileId }));
+  return { ...outcome, task: scheduled ?? task };
 }
