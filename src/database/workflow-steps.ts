@@ -1,6 +1,10 @@
 import type { Database, Transaction } from "./connection.js";
-import { sql } from "./sql.js";
+import { joinSql, rawSql, sql, type Sql } from "./sql.js";
 import { insertSteps, type StepRow } from "./workflows.js";
+
+const stepColumns = rawSql(
+  "id, workflow_id, name, position, color, is_start_step, wip_limit, events, created_at, updated_at",
+);
 
 export type NewStep = Omit<StepRow, "position" | "is_start_step"> & {
   /** Null: behind the last step. */
@@ -38,18 +42,44 @@ async function demoteStartStep(transaction: Transaction, workflowId: string, at:
     WHERE workflow_id = ${workflowId} AND is_start_step`);
 }
 
-/** Writes a step's changed values; false when it is gone. A step that becomes the start step takes that over. */
-export function replaceStep(database: Database, step: StepRow): Promise<boolean> {
+/** What an update may change; absent members stay as they are. */
+export type StepValues = {
+  readonly [Column in "name" | "position" | "color" | "is_start_step" | "wip_limit" | "events"]?:
+    StepRow[Column] | undefined;
+};
+
+export interface StepChange {
+  readonly id: string;
+  readonly workflowId: string;
+  readonly values: StepValues;
+  readonly at: Date;
+}
+
+/** Changes a step and returns it; null when it is gone. A step that becomes the start step takes that over. */
+export function changeStep(database: Database, change: StepChange): Promise<StepRow | null> {
+  const { id, workflowId, values, at } = change;
   return database.transaction(async (transaction) => {
-    const locked = await lockWorkflow(transaction, step.workflow_id, step.updated_at);
-    if (!locked) return false;
-    if (step.is_start_step) await demoteStartStep(transaction, step.workflow_id, step.updated_at);
-    const changed = await transaction.execute(sql`UPDATE workflow_steps SET name = ${step.name},
-        position = ${step.position}, color = ${step.color}, is_start_step = ${step.is_start_step},
-        wip_limit = ${step.wip_limit}, events = ${transaction.dialect.json(step.events)}, updated_at = ${step.updated_at}
-      WHERE id = ${step.id}`);
-    return changed === 1;
+    if (!(await lockWorkflow(transaction, workflowId, at))) return null;
+    if (values.is_start_step === true) await demoteStartStep(transaction, workflowId, at);
+    const assignments = [...assignmentsOf(transaction, values), sql`updated_at = ${at}`];
+    const [step] = await transaction.write<StepRow>(
+      sql`UPDATE workflow_steps SET ${joinSql(assignments)} WHERE id = ${id} RETURNING ${stepColumns}`,
+    );
+    return step ?? null;
   });
+}
+
+/** The start step is only ever handed over, so `is_start_step: false` changes nothing. */
+function assignmentsOf({ dialect }: Transaction, values: StepValues): Sql[] {
+  const { name, position, color, is_start_step: isStartStep, wip_limit: wipLimit, events } = values;
+  return [
+    name === undefined ? null : sql`name = ${name}`,
+    position === undefined ? null : sql`position = ${position}`,
+    color === undefined ? null : sql`color = ${color}`,
+    isStartStep === true ? sql`is_start_step = TRUE` : null,
+    wipLimit === undefined ? null : sql`wip_limit = ${wipLimit}`,
+    events === undefined ? null : sql`events = ${dialect.json(events)}`,
+  ].filter((assignment) => assignment !== null);
 }
 
 async function lockWorkflow(transaction: Transaction, workflowId: string, at: Date): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { addStep, removeStep, reorderSteps, replaceStep } from "../../database/workflow-steps.js";
+import { addStep, changeStep, removeStep, reorderSteps } from "../../database/workflow-steps.js";
 import * as workflows from "../../database/workflows.js";
 import type { StepRow } from "../../database/workflows.js";
 import type { Caller } from "../../domain/caller.js";
@@ -61,18 +61,20 @@ export async function updateWorkflowStep(
   if (changes.isStartStep === false && current.is_start_step) {
     return invalidRequest("is_start_step: a workflow needs a start step, so make another step the start step instead");
   }
-  const step: StepRow = {
-    ...current,
-    name: changes.name ?? current.name,
-    position: changes.position ?? current.position,
-    color: changes.color ?? current.color,
-    is_start_step: changes.isStartStep ?? current.is_start_step,
-    wip_limit: changes.wipLimit === undefined ? current.wip_limit : changes.wipLimit,
-    events: changes.events ?? current.events,
-    updated_at: context.clock(),
-  };
-  const isReplaced = await replaceStep(context.database, step);
-  return isReplaced ? { kind: "step", step } : problem("workflow_step_not_found");
+  const step = await changeStep(context.database, {
+    id: current.id,
+    workflowId: current.workflow_id,
+    values: {
+      name: changes.name,
+      position: changes.position,
+      color: changes.color,
+      is_start_step: changes.isStartStep,
+      wip_limit: changes.wipLimit,
+      events: changes.events,
+    },
+    at: context.clock(),
+  });
+  return step === null ? problem("workflow_step_not_found") : { kind: "step", step };
 }
 
 /** Deletes a step that no task lies on, archived ones included. */
