@@ -130,14 +130,16 @@ async function validateAndInsert(
   const titleProblem = titleFault(input.title);
   if (titleProblem !== null) return invalidRequest(titleProblem);
   const isOffice = isOfficeTask(input);
-  const workflowId = isOffice ? await officeWorkflow(context, input.workspaceId) : input.workflowId;
-  if (workflowId === null) return invalidRequest("workflow_id is required for non-ephemeral tasks");
+  if (!isOffice && input.workflowId === null) return workflowRequired();
   const parts: PreparedPart[] = [];
   for (const prepare of createParts) {
     const part = await prepare(context, caller, input);
     if (part?.kind === "problem") return part;
     if (part !== null) parts.push(part);
   }
+  // Last, because it may write: a refused create leaves no workflow behind.
+  const workflowId = isOffice ? await officeWorkflow(context, input.workspaceId) : input.workflowId;
+  if (workflowId === null) return isOffice ? problem("task_not_created") : workflowRequired();
   const task = {
     ...input,
     workflowId,
@@ -158,6 +160,10 @@ async function validateAndInsert(
     case "full":
       return capacityExceeded(result);
   }
+}
+
+function workflowRequired(): Problem {
+  return invalidRequest("workflow_id is required for non-ephemeral tasks");
 }
 
 async function insertParts(parts: readonly PreparedPart[], transaction: Transaction, task: Task): Promise<void> {
