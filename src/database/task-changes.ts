@@ -19,17 +19,27 @@ export interface TaskChanges {
   readonly parentId?: string | undefined;
 }
 
-/** Changes a task and writes `task.updated`; null when it is gone. The external id is no part of it. Rules: X42, X43 */
-export function updateTask(
+export type UpdateResult<Refusal> =
+  { readonly kind: "updated"; readonly task: Task } | { readonly kind: "gone" } | Refusal;
+
+/**
+ * Changes a task and writes `task.updated`, unless `refuse` finds a reason not to in the same transaction. The external id
+ * is no part of it. Rules: X42, X43
+ */
+export function updateTask<Refusal>(
   database: Database,
   update: { readonly taskId: string; readonly changes: TaskChanges; readonly at: Date },
-): Promise<Task | null> {
-  return database.transaction(async (transaction) => {
+  refuse: (transaction: Transaction) => Promise<Refusal | null>,
+): Promise<UpdateResult<Refusal>> {
+  return database.transaction(async (transaction): Promise<UpdateResult<Refusal>> => {
+    const refusal = await refuse(transaction);
+    if (refusal !== null) return refusal;
     const assignments = [...assignmentsOf(transaction, update.changes), sql`updated_at = ${update.at}`];
     const changed = await transaction.execute(
       sql`UPDATE tasks SET ${joinSql(assignments)} WHERE id = ${update.taskId}`,
     );
-    return changed === 0 ? null : publishUpdated(transaction, update.taskId, update.at);
+    if (changed === 0) return { kind: "gone" };
+    return { kind: "updated", task: await publishUpdated(transaction, update.taskId, update.at) };
   });
 }
 

@@ -1,8 +1,13 @@
-import type { Reader } from "./connection.js";
+import type { Reader, Transaction } from "./connection.js";
 import { sql } from "./sql.js";
 
 /** No tree of ours is deeper; a walk stops here whatever the rows say. */
 const walkLimit = 100;
+
+/** Lets one new parent at a time into a workspace until the transaction ends: two that are fine alone can make a cycle. */
+export async function lockTree(transaction: Transaction, workspaceId: string): Promise<void> {
+  await transaction.execute(sql`UPDATE workspaces SET owner_id = owner_id WHERE id = ${workspaceId}`);
+}
 
 /** The ids of a task and its ancestors, the task first. */
 export async function readAncestors(reader: Reader, taskId: string): Promise<string[]> {

@@ -7,7 +7,7 @@ import { capacityExceeded, invalidRequest, problem, type Problem } from "../../d
 import { taskPriorities, taskStates, titleFault, type Task } from "../../domain/task.js";
 import { bundleTopic } from "../clarification/topics.js";
 import type { ServiceContext } from "../service-context.js";
-import { checkNewParent } from "./parents.js";
+import { refuseParent } from "./parents.js";
 
 export type ChangeTaskOutcome = { readonly kind: "task"; readonly task: Task } | Problem;
 
@@ -27,14 +27,20 @@ export async function updateTask(
   if (current === null) return problem("task_not_updated");
   const checked = checkChanges(requested);
   if (typeof checked === "string") return invalidRequest(checked);
-  const { parentId } = requested;
-  const parentFault =
-    parentId === undefined
-      ? null
-      : await checkNewParent(context, caller, { taskId, workspaceId: current.workspaceId, parentId });
-  if (parentFault !== null) return parentFault;
-  const task = await changes.updateTask(context.database, { taskId, changes: checked, at: context.clock() });
-  return task === null ? problem("task_not_updated") : { kind: "task", task };
+  const { parentId = "" } = requested;
+  const move = { taskId, workspaceId: current.workspaceId, parentId };
+  const update = { taskId, changes: checked, at: context.clock() };
+  const result = await changes.updateTask(context.database, update, (transaction) =>
+    refuseParent(transaction, caller, move),
+  );
+  switch (result.kind) {
+    case "updated":
+      return { kind: "task", task: result.task };
+    case "gone":
+      return problem("task_not_updated");
+    case "problem":
+      return result;
+  }
 }
 
 function checkChanges(requested: RequestedChanges): TaskChanges | string {
