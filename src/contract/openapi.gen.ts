@@ -97,6 +97,54 @@ export interface paths {
         get: operations["getWorkspace"];
         put?: never;
         post?: never;
+        /**
+         * Delete a workspace
+         * @description Deletes the workspace with its workflows, projects and tasks. The tasks' external ids are free again.
+         */
+        delete: operations["deleteWorkspace"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspaces/{id}/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List a workspace's projects */
+        get: operations["listProjects"];
+        put?: never;
+        /**
+         * Create a project
+         * @description A task created with a `project_id` is an *office task*: it lies in the workspace's office workflow and has an
+         *     `identifier` such as `KAN-1`, whose number is never given twice.
+         */
+        post: operations["createProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspaces/{id}/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a workspace's tasks
+         * @description Newest first. Page with `next_cursor` as `cursor` until it is empty; such pages neither repeat nor skip a task when
+         *     others are created meanwhile. `page` and `page_size` number the first 10 000 tasks. `total` counts up to 10 000;
+         *     beyond that `total_capped` is true.
+         */
+        get: operations["listWorkspaceTasks"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -215,6 +263,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/workflows/{id}/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a workflow's tasks
+         * @description As *List a workspace's tasks*.
+         */
+        get: operations["listWorkflowTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workflows/{id}/workflow/steps/reorder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Reorder a workflow's steps */
+        put: operations["reorderWorkflowSteps"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/workflow/steps": {
         parameters: {
             query?: never;
@@ -241,9 +326,18 @@ export interface paths {
         };
         /** Read a workflow step */
         get: operations["getWorkflowStep"];
-        put?: never;
+        /**
+         * Change a workflow step
+         * @description Fields that are left out stay as they are; `wip_limit: null` or `0` takes the limit off. A limit below what lies on
+         *     the step lets nothing in and pushes nothing out.
+         */
+        put: operations["updateWorkflowStep"];
         post?: never;
-        delete?: never;
+        /**
+         * Delete a workflow step
+         * @description Only a step without tasks can be deleted; archived tasks count.
+         */
+        delete: operations["deleteWorkflowStep"];
         options?: never;
         head?: never;
         patch?: never;
@@ -312,8 +406,8 @@ export interface paths {
          *        anything about the external id.
          *     3. The external id (400).
          *     4. The lookup: a hit is answered here, with 200.
-         *     5. Everything else: `title` of at most 500 characters and `workflow_id` given (400), workflow and step exist in
-         *        the workspace (404).
+         *     5. Everything else: `title` of at most 500 characters and `workflow_id` given (400), workflow, step, project and
+         *        parent exist in the workspace (404), the step has room (409).
          *
          *     A retry can therefore fail before it is recognized, in two ways. *Payload drift*: it no longer has the shape it
          *     had; replay the original payload. *Server-state drift*: something checked before the lookup has changed on the
@@ -345,6 +439,77 @@ export interface paths {
         get: operations["getTask"];
         put?: never;
         post?: never;
+        /**
+         * Delete a task
+         * @description Deletes the task with its sessions, turns and messages; subtasks stay as tasks of their own. Its external id is free
+         *     again: the next create with it makes a new task.
+         */
+        delete: operations["deleteTask"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a task
+         * @description Fields that are left out stay as they are. `external_id` is no part of this: it is ignored like any unknown key.
+         *     The step is changed by *Move a task*.
+         */
+        patch: operations["updateTask"];
+        trace?: never;
+    };
+    "/api/v1/tasks/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a task
+         * @description Moves a task to a step of its workspace, if the step has room.
+         */
+        post: operations["moveTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tasks/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a task
+         * @description The task keeps its external id and gives up its place in its step's limit. Its live sessions are cancelled, and
+         *     their open questions expire.
+         */
+        post: operations["archiveTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tasks/{id}/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring an archived task back
+         * @description The task returns to its step, if that has room. Its sessions stay ended.
+         */
+        post: operations["unarchiveTask"];
         delete?: never;
         options?: never;
         head?: never;
@@ -379,6 +544,26 @@ export interface paths {
          *     An answer counts as handed over from the first of these calls that returns it. It survives restarts.
          */
         post: operations["openSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/settings/last-used": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What your last create used
+         * @description Recorded after a create has finished, as far as possible; a create that found its task changes nothing.
+         */
+        get: operations["getLastUsed"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -571,7 +756,8 @@ export interface paths {
          * @description Streamable HTTP for MCP clients. Send `Accept: application/json, text/event-stream`; the reply may come as either,
          *     and a client must read both.
          *
-         *     Tools: `create_task_kandev`, `list_pending_questions_kandev`, `answer_question_kandev`. Each returns its result as
+         *     Tools: `create_task_kandev`, `get_task_kandev`, `list_tasks_kandev`, `update_task_kandev`, `archive_task_kandev`,
+         *     `list_workspaces_kandev`, `list_workflows_kandev`, `list_pending_questions_kandev`, `answer_question_kandev`. Each returns its result as
          *     `structuredContent` and as the same JSON in one text. A failed call is a result with `isError: true` and one text
          *     that holds exactly the message. Unknown arguments are refused.
          */
@@ -596,7 +782,7 @@ export interface paths {
          * @description The address of one agent session, as *Open a session for an agent running elsewhere* returns it. It always needs
          *     that session's token, and no other credential opens it. Calls act for the owner of the task's workspace.
          *
-         *     Tools: `ask_user_question_kandev`, `get_answers_kandev`, `create_task_kandev`. The two tools that list and answer
+         *     Tools: `ask_user_question_kandev`, `get_answers_kandev`, `create_task_kandev`, `list_tasks_kandev`. The two tools that list and answer
          *     questions are not here, so that no agent answers another's questions.
          *
          *     `ask_user_question_kandev` blocks until the human answers and sends progress when the call carries a progress
@@ -696,6 +882,9 @@ export interface components {
             color: string;
             /** @description A task created without `workflow_step_id` goes here. At most one step per workflow. */
             is_start_step: boolean;
+            /** @description How many tasks may lie here, archived ones aside; left out when there is no limit. */
+            wip_limit?: number;
+            events: components["schemas"]["StepEvents"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
@@ -703,12 +892,35 @@ export interface components {
             steps: components["schemas"]["WorkflowStep"][];
             total: number;
         };
+        /**
+         * @description What happens to a task here. `on_turn_complete` is a list of actions, of which the first that leads to a step moves
+         *     the task: `{"type": "move_to_next"}`, `{"type": "move_to_previous"}` or
+         *     `{"type": "move_to_step", "config": {"step_id": "…"}}`.
+         */
+        StepEvents: {
+            [key: string]: unknown;
+        };
+        UpdateWorkflowStepRequest: {
+            name?: string;
+            position?: number;
+            color?: string;
+            is_start_step?: boolean;
+            wip_limit?: number | null;
+            events?: components["schemas"]["StepEvents"];
+        };
+        ReorderStepsRequest: {
+            /** @description Each step of the workflow, once. */
+            step_ids: string[];
+        };
         CreateWorkflowStepRequest: {
             workflow_id: string;
             name: string;
             position?: number;
             color?: string;
             is_start_step?: boolean;
+            /** @description How many tasks may lie here; `null` or 0 means no limit. */
+            wip_limit?: number | null;
+            events?: components["schemas"]["StepEvents"];
         };
         /** @enum {string} */
         TaskState: "TODO" | "CREATED" | "SCHEDULING" | "IN_PROGRESS" | "REVIEW" | "BLOCKED" | "WAITING_FOR_INPUT" | "COMPLETED" | "FAILED" | "CANCELLED";
@@ -735,6 +947,17 @@ export interface components {
             };
             /** @description How the task came about, for instance `manual`. */
             origin: string;
+            labels: string[];
+            /** @description The place among the tasks of its step, as its creator and movers gave it. */
+            position: number;
+            /** @description The task this one is a subtask of; left out when it is none. */
+            parent_id?: string;
+            /** @description Left out when the task belongs to no project. */
+            project_id?: string;
+            /** @description The number of an office task, `KAN-1`; left out on any other. */
+            identifier?: string;
+            /** @description True on an office task, left out on any other. */
+            is_from_office?: boolean;
             task_pending_action: components["schemas"]["PendingAction"];
             primary_session_pending_action: components["schemas"]["PendingAction"];
             created_at: components["schemas"]["Timestamp"];
@@ -749,6 +972,8 @@ export interface components {
             /** @description The task existed already and this request created nothing. */
             deduplicated: boolean;
             creation_complete: components["schemas"]["CreationComplete"];
+            /** @description The session that was prepared for the agent, when one was asked for. */
+            session_id?: string;
         };
         /** @description A task as the lookup by external id returns it. */
         FoundTask: components["schemas"]["TaskFields"] & {
@@ -777,15 +1002,92 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
+            /** @description Makes a subtask of this task, at most five levels deep. It inherits no external id. */
+            parent_id?: string;
+            /** @description Makes an office task of this project; `workflow_id` is then not needed. */
+            project_id?: string;
+            labels?: string[];
+            position?: number;
+            /**
+             * @description Whose files the task's agents work on: their own (the default), the parent's, or those of the group named by
+             *     `workspace_group_id`.
+             * @enum {string}
+             */
+            workspace_mode?: "new_workspace" | "inherit_parent" | "shared_group";
+            /** @description Needed with `shared_group`. */
+            workspace_group_id?: string;
+            /** @description Prepare the agent's session without starting it. False when absent. */
+            prepare_session?: boolean;
             /** @description Start an agent once the task's creation has finished. False when absent. */
             start_agent?: boolean;
-            /** @description Which agent; needed when `start_agent` is true. */
+            /** @description Which agent; needed when `start_agent` or `prepare_session` is true. */
             agent_profile_id?: string;
             /**
              * @description A stable identifier from your own system for the thing the task stands for. The same value in the same
              *     workspace returns the first task. `null`, `""` and white space only count as absent.
              */
             external_id?: string | null;
+        };
+        TaskList: {
+            tasks: components["schemas"]["Task"][];
+            /** @description How many tasks match, counted up to 10 000. */
+            total: number;
+            /** @description More than 10 000 match. */
+            total_capped: boolean;
+            /** @description The `cursor` of the next page; `""` on the last one. */
+            next_cursor: string;
+        };
+        UpdateTaskRequest: {
+            title?: string;
+            description?: string;
+            /** @description One of `critical`, `high`, `medium`, `low`. */
+            priority?: string;
+            /** @description One of the task states. */
+            state?: string;
+            position?: number;
+            /** @description Replaces what was there. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            labels?: string[];
+            /** @description Another parent; `""` makes the task one of its own. */
+            parent_id?: string;
+        };
+        MoveTaskRequest: {
+            workflow_step_id: string;
+            position?: number;
+        };
+        ArchivedTask: {
+            /** @constant */
+            success: true;
+            /** @constant */
+            already_archived?: true;
+        };
+        UnarchivedTask: {
+            /** @constant */
+            success: true;
+            unarchived_ids: string[];
+        };
+        LastUsed: {
+            workspace_id?: string;
+            workflow_id?: string;
+            agent_profile_id?: string;
+        };
+        Project: {
+            id: string;
+            workspace_id: string;
+            name: string;
+            description?: string;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        ProjectList: {
+            projects: components["schemas"]["Project"][];
+            total: number;
+        };
+        CreateProjectRequest: {
+            name: string;
+            description?: string;
         };
         /**
          * @description The last three are final.
@@ -971,6 +1273,16 @@ export interface components {
             prompt?: string;
             /** @description `medium` when left out. */
             priority?: components["schemas"]["Priority"];
+            /**
+             * @description Makes a subtask of this task, in the parent's workspace unless `workspace_id` says otherwise. Inside a session,
+             *     `self` is the session's own task.
+             */
+            parent_id?: string;
+            /**
+             * @description Whose files the task's agents work on; their own when left out.
+             * @enum {string}
+             */
+            workspace_mode?: "new_workspace" | "inherit_parent";
             /** @description Start an agent on the task. When left out, true if `agent_profile_id` is given, otherwise false. */
             start_agent?: boolean;
             /** @description The agent to start; needed when `start_agent` is true. */
@@ -983,6 +1295,50 @@ export interface components {
             external_id?: string;
         };
         CreateTaskKandevResult: components["schemas"]["CreatedTask"];
+        /**
+         * @description Lists the tasks of a workflow, newest first, with what each waits for. Page by passing `next_cursor` as `cursor`
+         *     until it is empty.
+         */
+        ListTasksKandevInput: {
+            workflow_id: string;
+            /** @description The `next_cursor` of an earlier page. */
+            cursor?: string;
+            /** @description Tasks per page; 50 unless given, at most 100. */
+            limit?: number;
+        };
+        ListTasksKandevResult: components["schemas"]["TaskList"];
+        /** @description Reads a task. */
+        GetTaskKandevInput: {
+            task_id: string;
+        };
+        GetTaskKandevResult: components["schemas"]["Task"];
+        /** @description Changes a task's title, description, priority or state. What is left out stays as it is. */
+        UpdateTaskKandevInput: {
+            task_id: string;
+            title?: string;
+            description?: string;
+            /** @description One of critical, high, medium, low. */
+            priority?: string;
+            /** @description One of the task states. */
+            state?: string;
+        };
+        UpdateTaskKandevResult: components["schemas"]["Task"];
+        /**
+         * @description Archives a task: it leaves the board and keeps its external id. Its live sessions are cancelled, and their open
+         *     questions expire.
+         */
+        ArchiveTaskKandevInput: {
+            task_id: string;
+        };
+        ArchiveTaskKandevResult: components["schemas"]["ArchivedTask"];
+        /** @description Lists the workspaces you may use. */
+        ListWorkspacesKandevInput: Record<string, never>;
+        ListWorkspacesKandevResult: components["schemas"]["WorkspaceList"];
+        /** @description Lists the workflows of a workspace, or of all workspaces you may use. */
+        ListWorkflowsKandevInput: {
+            workspace_id?: string;
+        };
+        ListWorkflowsKandevResult: components["schemas"]["WorkflowList"];
         /**
          * @description Lists the questions of agents that wait for an answer and that you may give one, oldest first. A bundle is one
          *     request of one to four questions and is answered as a whole with answer_question_kandev, which takes the ids listed
@@ -1141,7 +1497,7 @@ export interface components {
             params: {
                 /** @enum {string} */
                 name: "create_task_kandev" | "list_pending_questions_kandev" | "answer_question_kandev";
-                arguments?: components["schemas"]["CreateTaskKandevInput"] | components["schemas"]["ListPendingQuestionsKandevInput"] | components["schemas"]["AnswerQuestionKandevInput"];
+                arguments?: components["schemas"]["CreateTaskKandevInput"] | components["schemas"]["GetTaskKandevInput"] | components["schemas"]["ListTasksKandevInput"] | components["schemas"]["UpdateTaskKandevInput"] | components["schemas"]["ArchiveTaskKandevInput"] | components["schemas"]["ListWorkspacesKandevInput"] | components["schemas"]["ListWorkflowsKandevInput"] | components["schemas"]["ListPendingQuestionsKandevInput"] | components["schemas"]["AnswerQuestionKandevInput"];
             };
         };
         /** @description A call of a tool of `/mcp/sessions/{id}`. */
@@ -1154,7 +1510,7 @@ export interface components {
             params: {
                 /** @enum {string} */
                 name: "ask_user_question_kandev" | "get_answers_kandev" | "create_task_kandev";
-                arguments?: components["schemas"]["AskUserQuestionKandevInput"] | components["schemas"]["GetAnswersKandevInput"] | components["schemas"]["CreateTaskKandevInput"];
+                arguments?: components["schemas"]["AskUserQuestionKandevInput"] | components["schemas"]["GetAnswersKandevInput"] | components["schemas"]["CreateTaskKandevInput"] | components["schemas"]["ListTasksKandevInput"];
             };
         };
         /** @description What every tool result has. Left open so that it can be composed. */
@@ -1173,7 +1529,7 @@ export interface components {
             jsonrpc: "2.0";
             id: components["schemas"]["JsonRpcId"];
             result: components["schemas"]["ToolResultFields"] & {
-                structuredContent?: components["schemas"]["CreateTaskKandevResult"] | components["schemas"]["ListPendingQuestionsKandevResult"] | components["schemas"]["AnswerQuestionKandevResult"];
+                structuredContent?: components["schemas"]["CreateTaskKandevResult"] | components["schemas"]["GetTaskKandevResult"] | components["schemas"]["ListTasksKandevResult"] | components["schemas"]["ArchiveTaskKandevResult"] | components["schemas"]["ListWorkspacesKandevResult"] | components["schemas"]["ListWorkflowsKandevResult"] | components["schemas"]["UpdateTaskKandevResult"] | components["schemas"]["ListPendingQuestionsKandevResult"] | components["schemas"]["AnswerQuestionKandevResult"];
             };
         };
         SessionToolReply: {
@@ -1310,6 +1666,22 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "clarification request is no longer active"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The workflow step is full. `Retry-After` says in how many seconds to try again. */
+        CapacityExceeded: {
+            headers: {
+                /** @description Seconds. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "WIP limit exceeded for workflow step e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501: limit 1 already occupied (1)"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -1497,6 +1869,66 @@ export interface components {
          * @example 0f5c7a91-2b3d-4e5f-8a6b-7c8d9e0f1a05
          */
         PendingId: string;
+        /**
+         * @description The `next_cursor` of an earlier page.
+         * @example MjAyNi0wOC0yMFQwOToxNTozMC4xMjVafDdiMWU
+         */
+        Cursor: string;
+        /**
+         * @description Tasks per page; 50 unless given, at most 100.
+         * @example 50
+         */
+        Limit: number;
+        /**
+         * @description The number of the page, from 1; not with `cursor`.
+         * @example 1
+         */
+        Page: number;
+        /**
+         * @description Another name of `limit`.
+         * @example 50
+         */
+        PageSize: number;
+        /**
+         * @description Part of the title, without regard to the case of ASCII letters.
+         * @example login
+         */
+        TitleQuery: string;
+        /**
+         * @description Only tasks of this workflow.
+         * @example b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10
+         */
+        WorkflowFilter: string;
+        /**
+         * @description Only tasks on this step.
+         * @example e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501
+         */
+        StepFilter: string;
+        /**
+         * @description Only subtasks of this task.
+         * @example 7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101
+         */
+        ParentFilter: string;
+        /**
+         * @description Only tasks of this project.
+         * @example 4c1a8a90-2f5e-4d43-9a01-6f0c9be17b22
+         */
+        ProjectFilter: string;
+        /**
+         * @description Only tasks in this state.
+         * @example IN_PROGRESS
+         */
+        StateFilter: components["schemas"]["TaskState"];
+        /**
+         * @description Archived tasks too.
+         * @example false
+         */
+        IncludeArchived: boolean;
+        /**
+         * @description Archived tasks only.
+         * @example false
+         */
+        OnlyArchived: boolean;
         /**
          * @description Your identifier, exactly as at creation. Needed; its absence is reported after the workspace was checked. It may
          *     come percent-encoded (`jira%3APROJ-1`) or raw (`jira:PROJ-1`, `org/repo`); a raw `+` is a space, so write `%2B`.
@@ -1738,6 +2170,263 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    deleteWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the workspace.
+                 * @example 259acc18-6f0b-4c58-9d55-0c1f6c0a7b11
+                 */
+                id: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["WorkspaceNotFound"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listProjects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the workspace.
+                 * @example 259acc18-6f0b-4c58-9d55-0c1f6c0a7b11
+                 */
+                id: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The projects, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "projects": [
+                     *         {
+                     *           "id": "4c1a8a90-2f5e-4d43-9a01-6f0c9be17b22",
+                     *           "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+                     *           "name": "Billing",
+                     *           "created_at": "2026-08-20T09:00:00.000Z",
+                     *           "updated_at": "2026-08-20T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProjectList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["WorkspaceNotFound"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the workspace.
+                 * @example 259acc18-6f0b-4c58-9d55-0c1f6c0a7b11
+                 */
+                id: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Billing"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateProjectRequest"];
+            };
+        };
+        responses: {
+            /** @description The project. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "4c1a8a90-2f5e-4d43-9a01-6f0c9be17b22",
+                     *       "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+                     *       "name": "Billing",
+                     *       "created_at": "2026-08-20T09:00:00.000Z",
+                     *       "updated_at": "2026-08-20T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["WorkspaceNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listWorkspaceTasks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The `next_cursor` of an earlier page.
+                 * @example MjAyNi0wOC0yMFQwOToxNTozMC4xMjVafDdiMWU
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Tasks per page; 50 unless given, at most 100.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The number of the page, from 1; not with `cursor`.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Another name of `limit`.
+                 * @example 50
+                 */
+                page_size?: components["parameters"]["PageSize"];
+                /**
+                 * @description Part of the title, without regard to the case of ASCII letters.
+                 * @example login
+                 */
+                query?: components["parameters"]["TitleQuery"];
+                /**
+                 * @description Only tasks of this workflow.
+                 * @example b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10
+                 */
+                workflow_id?: components["parameters"]["WorkflowFilter"];
+                /**
+                 * @description Only tasks on this step.
+                 * @example e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501
+                 */
+                workflow_step_id?: components["parameters"]["StepFilter"];
+                /**
+                 * @description Only subtasks of this task.
+                 * @example 7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101
+                 */
+                parent_id?: components["parameters"]["ParentFilter"];
+                /**
+                 * @description Only tasks of this project.
+                 * @example 4c1a8a90-2f5e-4d43-9a01-6f0c9be17b22
+                 */
+                project_id?: components["parameters"]["ProjectFilter"];
+                /**
+                 * @description Only tasks in this state.
+                 * @example IN_PROGRESS
+                 */
+                state?: components["parameters"]["StateFilter"];
+                /**
+                 * @description Archived tasks too.
+                 * @example false
+                 */
+                include_archived?: components["parameters"]["IncludeArchived"];
+                /**
+                 * @description Archived tasks only.
+                 * @example false
+                 */
+                only_archived?: components["parameters"]["OnlyArchived"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the workspace.
+                 * @example 259acc18-6f0b-4c58-9d55-0c1f6c0a7b11
+                 */
+                id: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tasks": [
+                     *         {
+                     *           "id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+                     *           "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+                     *           "workflow_id": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10",
+                     *           "workflow_step_id": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501",
+                     *           "title": "Fix login",
+                     *           "description": "See PROJ-1234",
+                     *           "state": "IN_PROGRESS",
+                     *           "priority": "high",
+                     *           "metadata": {},
+                     *           "origin": "manual",
+                     *           "labels": [],
+                     *           "position": 0,
+                     *           "task_pending_action": null,
+                     *           "primary_session_pending_action": null,
+                     *           "created_at": "2026-08-20T09:15:30.125Z",
+                     *           "updated_at": "2026-08-20T09:20:00.000Z",
+                     *           "external_id": "jira:PROJ-1234"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "total_capped": false,
+                     *       "next_cursor": ""
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaskList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            /** @description There is no such workspace, or you may not see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "tasks not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
     listWorkspaceWorkflows: {
         parameters: {
             query?: never;
@@ -1824,6 +2513,8 @@ export interface operations {
                      *       "priority": "medium",
                      *       "metadata": {},
                      *       "origin": "manual",
+                     *       "labels": [],
+                     *       "position": 0,
                      *       "task_pending_action": null,
                      *       "primary_session_pending_action": null,
                      *       "created_at": "2026-08-20T09:15:30.125Z",
@@ -2045,6 +2736,7 @@ export interface operations {
                      *           "position": 0,
                      *           "color": "",
                      *           "is_start_step": true,
+                     *           "events": {},
                      *           "created_at": "2026-08-20T09:00:00.000Z",
                      *           "updated_at": "2026-08-20T09:00:00.000Z"
                      *         }
@@ -2057,6 +2749,180 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["WorkflowNotFound"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listWorkflowTasks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The `next_cursor` of an earlier page.
+                 * @example MjAyNi0wOC0yMFQwOToxNTozMC4xMjVafDdiMWU
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Tasks per page; 50 unless given, at most 100.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The number of the page, from 1; not with `cursor`.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Another name of `limit`.
+                 * @example 50
+                 */
+                page_size?: components["parameters"]["PageSize"];
+                /**
+                 * @description Part of the title, without regard to the case of ASCII letters.
+                 * @example login
+                 */
+                query?: components["parameters"]["TitleQuery"];
+                /**
+                 * @description Only tasks on this step.
+                 * @example e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501
+                 */
+                workflow_step_id?: components["parameters"]["StepFilter"];
+                /**
+                 * @description Only subtasks of this task.
+                 * @example 7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101
+                 */
+                parent_id?: components["parameters"]["ParentFilter"];
+                /**
+                 * @description Only tasks of this project.
+                 * @example 4c1a8a90-2f5e-4d43-9a01-6f0c9be17b22
+                 */
+                project_id?: components["parameters"]["ProjectFilter"];
+                /**
+                 * @description Only tasks in this state.
+                 * @example IN_PROGRESS
+                 */
+                state?: components["parameters"]["StateFilter"];
+                /**
+                 * @description Archived tasks too.
+                 * @example false
+                 */
+                include_archived?: components["parameters"]["IncludeArchived"];
+                /**
+                 * @description Archived tasks only.
+                 * @example false
+                 */
+                only_archived?: components["parameters"]["OnlyArchived"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the workflow.
+                 * @example b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10
+                 */
+                id: components["parameters"]["WorkflowId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tasks": [
+                     *         {
+                     *           "id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+                     *           "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+                     *           "workflow_id": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10",
+                     *           "workflow_step_id": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501",
+                     *           "title": "Fix login",
+                     *           "description": "See PROJ-1234",
+                     *           "state": "IN_PROGRESS",
+                     *           "priority": "high",
+                     *           "metadata": {},
+                     *           "origin": "manual",
+                     *           "labels": [],
+                     *           "position": 0,
+                     *           "task_pending_action": null,
+                     *           "primary_session_pending_action": null,
+                     *           "created_at": "2026-08-20T09:15:30.125Z",
+                     *           "updated_at": "2026-08-20T09:20:00.000Z",
+                     *           "external_id": "jira:PROJ-1234"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "total_capped": false,
+                     *       "next_cursor": ""
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaskList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["WorkflowNotFound"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    reorderWorkflowSteps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the workflow.
+                 * @example b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10
+                 */
+                id: components["parameters"]["WorkflowId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "step_ids": [
+                 *         "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReorderStepsRequest"];
+            };
+        };
+        responses: {
+            /** @description The steps in their new order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "steps": [
+                     *         {
+                     *           "id": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501",
+                     *           "workflow_id": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10",
+                     *           "name": "In Progress",
+                     *           "position": 1,
+                     *           "color": "",
+                     *           "is_start_step": false,
+                     *           "wip_limit": 3,
+                     *           "events": {},
+                     *           "created_at": "2026-08-20T09:00:00.000Z",
+                     *           "updated_at": "2026-08-20T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkflowStepList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["WorkflowNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -2095,6 +2961,7 @@ export interface operations {
                      *       "position": 4,
                      *       "color": "#b91c1c",
                      *       "is_start_step": false,
+                     *       "events": {},
                      *       "created_at": "2026-08-20T09:03:00.000Z",
                      *       "updated_at": "2026-08-20T09:03:00.000Z"
                      *     }
@@ -2151,6 +3018,7 @@ export interface operations {
                      *       "position": 0,
                      *       "color": "",
                      *       "is_start_step": true,
+                     *       "events": {},
                      *       "created_at": "2026-08-20T09:00:00.000Z",
                      *       "updated_at": "2026-08-20T09:00:00.000Z"
                      *     }
@@ -2168,6 +3036,134 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": "workflow step not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    updateWorkflowStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the step.
+                 * @example e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "wip_limit": 3
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWorkflowStepRequest"];
+            };
+        };
+        responses: {
+            /** @description The step as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501",
+                     *       "workflow_id": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10",
+                     *       "name": "In Progress",
+                     *       "position": 1,
+                     *       "color": "",
+                     *       "is_start_step": false,
+                     *       "wip_limit": 3,
+                     *       "events": {},
+                     *       "created_at": "2026-08-20T09:00:00.000Z",
+                     *       "updated_at": "2026-08-20T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkflowStep"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            /** @description There is no such step, or you may not see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "workflow step not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    deleteWorkflowStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the step.
+                 * @example e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            /** @description There is no such step, or you may not see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "workflow step not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Tasks lie on the step. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "workflow step has tasks: move or delete them first"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -2224,6 +3220,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            409: components["responses"]["CapacityExceeded"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
@@ -2262,6 +3259,8 @@ export interface operations {
                      *       "priority": "high",
                      *       "metadata": {},
                      *       "origin": "manual",
+                     *       "labels": [],
+                     *       "position": 0,
                      *       "task_pending_action": "clarification",
                      *       "primary_session_pending_action": "clarification",
                      *       "created_at": "2026-08-20T09:15:30.125Z",
@@ -2274,6 +3273,274 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["TaskNotFound"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    deleteTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the task.
+                 * @example 7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101
+                 */
+                id: components["parameters"]["TaskId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            /** @description There is no such task, or you may not see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "task not deleted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    updateTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the task.
+                 * @example 7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101
+                 */
+                id: components["parameters"]["TaskId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Fix login on Safari",
+                 *       "priority": "critical"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateTaskRequest"];
+            };
+        };
+        responses: {
+            /** @description The task as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+                     *       "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+                     *       "workflow_id": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10",
+                     *       "workflow_step_id": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501",
+                     *       "title": "Fix login",
+                     *       "description": "See PROJ-1234",
+                     *       "state": "IN_PROGRESS",
+                     *       "priority": "high",
+                     *       "metadata": {},
+                     *       "origin": "manual",
+                     *       "labels": [],
+                     *       "position": 0,
+                     *       "task_pending_action": null,
+                     *       "primary_session_pending_action": null,
+                     *       "created_at": "2026-08-20T09:15:30.125Z",
+                     *       "updated_at": "2026-08-20T09:20:00.000Z",
+                     *       "external_id": "jira:PROJ-1234"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            /** @description There is no such task or parent, or you may not see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "task not updated"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    moveTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the task.
+                 * @example 7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101
+                 */
+                id: components["parameters"]["TaskId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "workflow_step_id": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MoveTaskRequest"];
+            };
+        };
+        responses: {
+            /** @description The task as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+                     *       "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+                     *       "workflow_id": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10",
+                     *       "workflow_step_id": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501",
+                     *       "title": "Fix login",
+                     *       "description": "See PROJ-1234",
+                     *       "state": "IN_PROGRESS",
+                     *       "priority": "high",
+                     *       "metadata": {},
+                     *       "origin": "manual",
+                     *       "labels": [],
+                     *       "position": 0,
+                     *       "task_pending_action": null,
+                     *       "primary_session_pending_action": null,
+                     *       "created_at": "2026-08-20T09:15:30.125Z",
+                     *       "updated_at": "2026-08-20T09:20:00.000Z",
+                     *       "external_id": "jira:PROJ-1234"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            /** @description There is no such task or step, or you may not see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            409: components["responses"]["CapacityExceeded"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    archiveTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the task.
+                 * @example 7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101
+                 */
+                id: components["parameters"]["TaskId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Archived; `already_archived` when it was before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ArchivedTask"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["TaskNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    unarchiveTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the task.
+                 * @example 7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101
+                 */
+                id: components["parameters"]["TaskId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Which tasks came back; none when the task was not archived. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "unarchived_ids": [
+                     *         "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UnarchivedTask"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["TaskNotFound"];
+            409: components["responses"]["CapacityExceeded"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -2329,6 +3596,34 @@ export interface operations {
             404: components["responses"]["TaskNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getLastUsed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ids; without any before the first create. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+                     *       "workflow_id": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LastUsed"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
             500: components["responses"]["InternalError"];
         };
     };

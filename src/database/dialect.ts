@@ -19,6 +19,8 @@ export interface Dialect {
   withoutMembers(document: Sql, keys: readonly string[]): Sql;
   /** The document with `key` set to the element of a JSON array whose `idKey` equals the document's own `idKey`. */
   withMatchingElement(document: Sql, match: { key: string; elements: readonly Json[]; idKey: string }): Sql;
+  /** Does the text contain these characters, without regard to the case of ASCII letters? */
+  contains(column: Sql, part: string): Sql;
   /** Orders and compares text by its bytes. L6 */
   bytes(column: Sql): Sql;
   /** Suffix that locks the selected rows until the transaction ends; SQLite has one writer and needs none. */
@@ -47,6 +49,7 @@ const sqlite: Dialect = {
   withMatchingElement: (document, { key, elements, idKey }) =>
     sql`json_set(${document}, ${path(key)}, json((SELECT element.value FROM json_each(${JSON.stringify(elements)}) AS element
         WHERE element.value->>${quoted(idKey)} = ${document}->>${quoted(idKey)})))`,
+  contains: (column, part) => sql`instr(lower(${column}), lower(${part})) > 0`,
   bytes: (column) => column,
   rowLock: emptySql,
   tableExists: (name) => sql`EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ${name})`,
@@ -69,6 +72,7 @@ const postgresql: Dialect = {
     sql`(${document} || jsonb_build_object(${quoted(key)}, (SELECT element
          FROM jsonb_array_elements(CAST(${JSON.stringify(elements)} AS jsonb)) AS element
         WHERE element->>${quoted(idKey)} = ${document}->>${quoted(idKey)})))`,
+  contains: (column, part) => sql`strpos(lower(${column} COLLATE "C"), lower(${part} COLLATE "C")) > 0`,
   bytes: (column) => sql`${column} COLLATE "C"`,
   rowLock: sql`FOR UPDATE`,
   tableExists: (name) => sql`EXISTS (SELECT 1 FROM information_schema.tables

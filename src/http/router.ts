@@ -10,6 +10,8 @@ import { toRequestProblem } from "./request-faults.js";
 import { sendJson, sendProblem } from "./respond.js";
 import { operationOf } from "./route-guard.js";
 import { sessionHandlers } from "./session-handlers.js";
+import { stepHandlers } from "./step-handlers.js";
+import { taskChangeHandlers } from "./task-change-handlers.js";
 import { taskHandlers } from "./task-handlers.js";
 import { workspaceHandlers } from "./workspace-handlers.js";
 
@@ -20,7 +22,9 @@ export const handlers: Handlers = {
     return outcome.kind === "problem" ? outcome : { kind: "success", status: 200, body: { status: "ready" } };
   },
   ...workspaceHandlers,
+  ...stepHandlers,
   ...taskHandlers,
+  ...taskChangeHandlers,
   ...sessionHandlers,
   ...clarificationHandlers,
 };

@@ -1,5 +1,6 @@
 import type { components } from "../contract/openapi.gen.js";
 import { invalidRequest, isProblem } from "../domain/problem.js";
+import type { WorkspacePolicy } from "../domain/task.js";
 import { toCreatedTaskBody, toTaskBody } from "../services/bodies.js";
 import { createTask } from "../services/tasks/create-task.js";
 import { findTask, lookUpExternalId } from "../services/tasks/read-tasks.js";
@@ -22,7 +23,13 @@ export const taskHandlers: TaskHandlers = {
       priority: body.priority ?? "medium",
       metadata: body.metadata ?? {},
       origin: "manual",
+      parentId: nonEmpty(body.parent_id),
+      projectId: nonEmpty(body.project_id),
+      labels: body.labels ?? [],
+      position: body.position ?? 0,
+      policy: toPolicy(body),
       externalId: body.external_id ?? null,
+      prepareSession: body.prepare_session ?? false,
       startAgent: body.start_agent ?? false,
       agentProfileId: nonEmpty(body.agent_profile_id),
     });
@@ -58,8 +65,17 @@ export const taskHandlers: TaskHandlers = {
 function createFault(body: CreateTaskBody): string | null {
   const misspelt = Object.keys(body).find((key) => key !== "external_id" && isExternalIdMisspelt(key));
   if (misspelt !== undefined) return `unknown field ${JSON.stringify(misspelt)}: did you mean external_id?`;
-  const needsProfile = body.start_agent === true && nonEmpty(body.agent_profile_id) === null;
-  return needsProfile ? "agent_profile_id is required to start agent" : null;
+  if (body.workspace_mode === "shared_group" && nonEmpty(body.workspace_group_id) === null) {
+    return "workspace_group_id is required with workspace_mode shared_group";
+  }
+  if (nonEmpty(body.agent_profile_id) !== null) return null;
+  if (body.start_agent === true) return "agent_profile_id is required to start agent";
+  return body.prepare_session === true ? "agent_profile_id is required to prepare session" : null;
+}
+
+function toPolicy(body: CreateTaskBody): WorkspacePolicy {
+  const mode = body.workspace_mode ?? "new_workspace";
+  return mode === "shared_group" ? { mode, groupId: body.workspace_group_id ?? "" } : { mode };
 }
 
 /** Equal to `external_id` but for case, `-`, `_` and spaces: ignoring it would silently make duplicates. OP13 */
