@@ -294,6 +294,258 @@ export const contractDocument: unknown = {
       "$ref": "#/components/responses/InternalError"
      }
     }
+   },
+   "delete": {
+    "operationId": "deleteWorkspace",
+    "tags": [
+     "Workspaces"
+    ],
+    "summary": "Delete a workspace",
+    "description": "Deletes the workspace with its workflows, projects and tasks. The tasks' external ids are free again.",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/WorkspaceId"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "Done.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Success"
+        },
+        "example": {
+         "success": true
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "404": {
+      "$ref": "#/components/responses/WorkspaceNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/workspaces/{id}/projects": {
+   "get": {
+    "operationId": "listProjects",
+    "tags": [
+     "Workspaces"
+    ],
+    "summary": "List a workspace's projects",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/WorkspaceId"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The projects, oldest first.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ProjectList"
+        },
+        "example": {
+         "projects": [
+          {
+           "id": "4c1a8a90-2f5e-4d43-9a01-6f0c9be17b22",
+           "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+           "name": "Billing",
+           "created_at": "2026-08-20T09:00:00.000Z",
+           "updated_at": "2026-08-20T09:00:00.000Z"
+          }
+         ],
+         "total": 1
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "404": {
+      "$ref": "#/components/responses/WorkspaceNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   },
+   "post": {
+    "operationId": "createProject",
+    "tags": [
+     "Workspaces"
+    ],
+    "summary": "Create a project",
+    "description": "A task created with a `project_id` is an *office task*: it lies in the workspace's office workflow and has an\n`identifier` such as `KAN-1`, whose number is never given twice.\n",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/WorkspaceId"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/CreateProjectRequest"
+       },
+       "example": {
+        "name": "Billing"
+       }
+      }
+     }
+    },
+    "responses": {
+     "201": {
+      "description": "The project.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Project"
+        },
+        "example": {
+         "id": "4c1a8a90-2f5e-4d43-9a01-6f0c9be17b22",
+         "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+         "name": "Billing",
+         "created_at": "2026-08-20T09:00:00.000Z",
+         "updated_at": "2026-08-20T09:00:00.000Z"
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "404": {
+      "$ref": "#/components/responses/WorkspaceNotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/workspaces/{id}/tasks": {
+   "get": {
+    "operationId": "listWorkspaceTasks",
+    "tags": [
+     "Tasks"
+    ],
+    "summary": "List a workspace's tasks",
+    "description": "Newest first. Page with `next_cursor` as `cursor` until it is empty; such pages neither repeat nor skip a task when\nothers are created meanwhile. `page` and `page_size` number the first 10 000 tasks. `total` counts up to 10 000;\nbeyond that `total_capped` is true.\n",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/WorkspaceId"
+     },
+     {
+      "$ref": "#/components/parameters/Cursor"
+     },
+     {
+      "$ref": "#/components/parameters/Limit"
+     },
+     {
+      "$ref": "#/components/parameters/Page"
+     },
+     {
+      "$ref": "#/components/parameters/PageSize"
+     },
+     {
+      "$ref": "#/components/parameters/TitleQuery"
+     },
+     {
+      "$ref": "#/components/parameters/WorkflowFilter"
+     },
+     {
+      "$ref": "#/components/parameters/StepFilter"
+     },
+     {
+      "$ref": "#/components/parameters/ParentFilter"
+     },
+     {
+      "$ref": "#/components/parameters/ProjectFilter"
+     },
+     {
+      "$ref": "#/components/parameters/StateFilter"
+     },
+     {
+      "$ref": "#/components/parameters/IncludeArchived"
+     },
+     {
+      "$ref": "#/components/parameters/OnlyArchived"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "A page, newest first.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/TaskList"
+        },
+        "example": {
+         "tasks": [
+          {
+           "id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+           "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+           "workflow_id": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10",
+           "workflow_step_id": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501",
+           "title": "Fix login",
+           "description": "See PROJ-1234",
+           "state": "IN_PROGRESS",
+           "priority": "high",
+           "metadata": {},
+           "origin": "manual",
+           "labels": [],
+           "position": 0,
+           "task_pending_action": null,
+           "primary_session_pending_action": null,
+           "created_at": "2026-08-20T09:15:30.125Z",
+           "updated_at": "2026-08-20T09:20:00.000Z",
+           "external_id": "jira:PROJ-1234"
+          }
+         ],
+         "total": 1,
+         "total_capped": false,
+         "next_cursor": ""
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "404": {
+      "description": "There is no such workspace, or you may not see it.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Error"
+        },
+        "example": {
+         "error": "tasks not found"
+        }
+       }
+      }
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
    }
   },
   "/api/v1/workspaces/{id}/workflows": {
@@ -384,6 +636,8 @@ export const contractDocument: unknown = {
          "priority": "medium",
          "metadata": {},
          "origin": "manual",
+         "labels": [],
+         "position": 0,
          "task_pending_action": null,
          "primary_session_pending_action": null,
          "created_at": "2026-08-20T09:15:30.125Z",
@@ -625,6 +879,7 @@ export const contractDocument: unknown = {
            "position": 0,
            "color": "",
            "is_start_step": true,
+           "events": {},
            "created_at": "2026-08-20T09:00:00.000Z",
            "updated_at": "2026-08-20T09:00:00.000Z"
           }
@@ -639,6 +894,174 @@ export const contractDocument: unknown = {
      },
      "404": {
       "$ref": "#/components/responses/WorkflowNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/workflows/{id}/tasks": {
+   "get": {
+    "operationId": "listWorkflowTasks",
+    "tags": [
+     "Tasks"
+    ],
+    "summary": "List a workflow's tasks",
+    "description": "As *List a workspace's tasks*.",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/WorkflowId"
+     },
+     {
+      "$ref": "#/components/parameters/Cursor"
+     },
+     {
+      "$ref": "#/components/parameters/Limit"
+     },
+     {
+      "$ref": "#/components/parameters/Page"
+     },
+     {
+      "$ref": "#/components/parameters/PageSize"
+     },
+     {
+      "$ref": "#/components/parameters/TitleQuery"
+     },
+     {
+      "$ref": "#/components/parameters/StepFilter"
+     },
+     {
+      "$ref": "#/components/parameters/ParentFilter"
+     },
+     {
+      "$ref": "#/components/parameters/ProjectFilter"
+     },
+     {
+      "$ref": "#/components/parameters/StateFilter"
+     },
+     {
+      "$ref": "#/components/parameters/IncludeArchived"
+     },
+     {
+      "$ref": "#/components/parameters/OnlyArchived"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "A page, newest first.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/TaskList"
+        },
+        "example": {
+         "tasks": [
+          {
+           "id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+           "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+           "workflow_id": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10",
+           "workflow_step_id": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501",
+           "title": "Fix login",
+           "description": "See PROJ-1234",
+           "state": "IN_PROGRESS",
+           "priority": "high",
+           "metadata": {},
+           "origin": "manual",
+           "labels": [],
+           "position": 0,
+           "task_pending_action": null,
+           "primary_session_pending_action": null,
+           "created_at": "2026-08-20T09:15:30.125Z",
+           "updated_at": "2026-08-20T09:20:00.000Z",
+           "external_id": "jira:PROJ-1234"
+          }
+         ],
+         "total": 1,
+         "total_capped": false,
+         "next_cursor": ""
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "404": {
+      "$ref": "#/components/responses/WorkflowNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/workflows/{id}/workflow/steps/reorder": {
+   "put": {
+    "operationId": "reorderWorkflowSteps",
+    "tags": [
+     "Workflows"
+    ],
+    "summary": "Reorder a workflow's steps",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/WorkflowId"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/ReorderStepsRequest"
+       },
+       "example": {
+        "step_ids": [
+         "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501"
+        ]
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The steps in their new order.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/WorkflowStepList"
+        },
+        "example": {
+         "steps": [
+          {
+           "id": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501",
+           "workflow_id": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10",
+           "name": "In Progress",
+           "position": 1,
+           "color": "",
+           "is_start_step": false,
+           "wip_limit": 3,
+           "events": {},
+           "created_at": "2026-08-20T09:00:00.000Z",
+           "updated_at": "2026-08-20T09:00:00.000Z"
+          }
+         ],
+         "total": 1
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "404": {
+      "$ref": "#/components/responses/WorkflowNotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
      },
      "500": {
       "$ref": "#/components/responses/InternalError"
@@ -684,6 +1107,7 @@ export const contractDocument: unknown = {
          "position": 4,
          "color": "#b91c1c",
          "is_start_step": false,
+         "events": {},
          "created_at": "2026-08-20T09:03:00.000Z",
          "updated_at": "2026-08-20T09:03:00.000Z"
         }
@@ -752,6 +1176,7 @@ export const contractDocument: unknown = {
          "position": 0,
          "color": "",
          "is_start_step": true,
+         "events": {},
          "created_at": "2026-08-20T09:00:00.000Z",
          "updated_at": "2026-08-20T09:00:00.000Z"
         }
@@ -778,6 +1203,155 @@ export const contractDocument: unknown = {
       "$ref": "#/components/responses/InternalError"
      }
     }
+   },
+   "put": {
+    "operationId": "updateWorkflowStep",
+    "tags": [
+     "Workflows"
+    ],
+    "summary": "Change a workflow step",
+    "description": "Fields that are left out stay as they are; `wip_limit: null` or `0` takes the limit off. A limit below what lies on\nthe step lets nothing in and pushes nothing out.\n",
+    "parameters": [
+     {
+      "name": "id",
+      "in": "path",
+      "required": true,
+      "description": "The id of the step.",
+      "schema": {
+       "type": "string"
+      },
+      "example": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/UpdateWorkflowStepRequest"
+       },
+       "example": {
+        "wip_limit": 3
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The step as it is now.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/WorkflowStep"
+        },
+        "example": {
+         "id": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501",
+         "workflow_id": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10",
+         "name": "In Progress",
+         "position": 1,
+         "color": "",
+         "is_start_step": false,
+         "wip_limit": 3,
+         "events": {},
+         "created_at": "2026-08-20T09:00:00.000Z",
+         "updated_at": "2026-08-20T09:00:00.000Z"
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "404": {
+      "description": "There is no such step, or you may not see it.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Error"
+        },
+        "example": {
+         "error": "workflow step not found"
+        }
+       }
+      }
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   },
+   "delete": {
+    "operationId": "deleteWorkflowStep",
+    "tags": [
+     "Workflows"
+    ],
+    "summary": "Delete a workflow step",
+    "description": "Only a step without tasks can be deleted; archived tasks count.",
+    "parameters": [
+     {
+      "name": "id",
+      "in": "path",
+      "required": true,
+      "description": "The id of the step.",
+      "schema": {
+       "type": "string"
+      },
+      "example": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "Done.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Success"
+        },
+        "example": {
+         "success": true
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "404": {
+      "description": "There is no such step, or you may not see it.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Error"
+        },
+        "example": {
+         "error": "workflow step not found"
+        }
+       }
+      }
+     },
+     "409": {
+      "description": "Tasks lie on the step.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Error"
+        },
+        "example": {
+         "error": "workflow step has tasks: move or delete them first"
+        }
+       }
+      }
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
    }
   },
   "/api/v1/tasks": {
@@ -787,7 +1361,7 @@ export const contractDocument: unknown = {
      "Tasks"
     ],
     "summary": "Create a task once",
-    "description": "Creates a task, or returns the one that already holds the given `external_id`.\n\n## What an external id is\n\nIt names the thing in *your* system that the task stands for: an issue key, a webhook's delivery id, a UUID you\nkeep. It does not name the request: a second create for a held external id returns the existing task unchanged,\nwhatever else the request says. At most one task per workspace holds a given external id. It is set at creation\nand never changed, survives archiving, is not inherited or copied, and is freed only by deleting the task or by\n*Take the external id off its task*.\n\nBefore use, leading and trailing Unicode white space is removed; what remains is compared byte for byte, so\n`EXT-1` and `ext-1` are two identities. Absent, `null`, `\"\"` and white space only all mean \"none\": such creates\nnever collide. U+0000 to U+001F and U+007F anywhere, or more than 255 UTF-8 bytes after trimming, are a 400.\n\nNothing is remembered after a task is deleted or its external id released: the next create makes a new task. A\nconsumer that redelivers for ever must itself suppress entities it deleted.\n\n## Outcomes\n\n| Outcome | Status | `deduplicated` | `creation_complete` | `external_id` |\n|---|---|---|---|---|\n| created | 200 | `false` | `true` | present |\n| found, its create has finished | 200 | `true` | `true` | present |\n| found, its create has not finished | 200 | `true` | `false` | present |\n| created, but the external id was released meanwhile | 200 | `false` | `true` | absent |\n\nA create without an external id answers 200, `false`, `true`, absent. When the task was deleted before its create\nfinished, the answer is 404. On both *found* outcomes nothing else happens: no agent is started, no other field\nof the request is used, no event is sent, an archived task stays archived.\n\n## What `creation_complete` means\n\n\"The required synchronous work of the returned task's creation has finished\", and nothing more. It does not say\nthat an agent runs; that is read from the state of the task's session. `false` occurs in the third row only and\nis diagnostic: the other create may still be running, or it may have died. Nothing repairs or expires such a task;\nit can be read, changed and worked on like any other.\n\n**Do not automate \"release the external id, then create again\" on `creation_complete: false`.** If the first\ncreate was merely slow, you end up with two tasks. Safe reactions are:\n\n1. go on with the returned `id`;\n2. poll *Find the task that holds an external id* until `creation_complete` is `true`;\n3. ask a human.\n\n## Order of errors\n\n1. The shape of the request (400): JSON, types, `workspace_id` present, `agent_profile_id` present when\n   `start_agent` is `true`, no misspelt `external_id`. The same for every workspace.\n2. The workspace (404): it must exist and you must be allowed to see it. The same answer for both, and before\n   anything about the external id.\n3. The external id (400).\n4. The lookup: a hit is answered here, with 200.\n5. Everything else: `title` of at most 500 characters and `workflow_id` given (400), workflow and step exist in\n   the workspace (404).\n\nA retry can therefore fail before it is recognized, in two ways. *Payload drift*: it no longer has the shape it\nhad; replay the original payload. *Server-state drift*: something checked before the lookup has changed on the\nserver since, for instance the workspace was deleted. After a long absence, look the external id up first and\ncreate only when that answers 404.\n\nA key that equals `external_id` but for case, `-`, `_` or spaces (`externalId`, `External-ID`, …) is refused with\na 400, because ignoring it would silently make duplicates.\n",
+    "description": "Creates a task, or returns the one that already holds the given `external_id`.\n\n## What an external id is\n\nIt names the thing in *your* system that the task stands for: an issue key, a webhook's delivery id, a UUID you\nkeep. It does not name the request: a second create for a held external id returns the existing task unchanged,\nwhatever else the request says. At most one task per workspace holds a given external id. It is set at creation\nand never changed, survives archiving, is not inherited or copied, and is freed only by deleting the task or by\n*Take the external id off its task*.\n\nBefore use, leading and trailing Unicode white space is removed; what remains is compared byte for byte, so\n`EXT-1` and `ext-1` are two identities. Absent, `null`, `\"\"` and white space only all mean \"none\": such creates\nnever collide. U+0000 to U+001F and U+007F anywhere, or more than 255 UTF-8 bytes after trimming, are a 400.\n\nNothing is remembered after a task is deleted or its external id released: the next create makes a new task. A\nconsumer that redelivers for ever must itself suppress entities it deleted.\n\n## Outcomes\n\n| Outcome | Status | `deduplicated` | `creation_complete` | `external_id` |\n|---|---|---|---|---|\n| created | 200 | `false` | `true` | present |\n| found, its create has finished | 200 | `true` | `true` | present |\n| found, its create has not finished | 200 | `true` | `false` | present |\n| created, but the external id was released meanwhile | 200 | `false` | `true` | absent |\n\nA create without an external id answers 200, `false`, `true`, absent. When the task was deleted before its create\nfinished, the answer is 404. On both *found* outcomes nothing else happens: no agent is started, no other field\nof the request is used, no event is sent, an archived task stays archived.\n\n## What `creation_complete` means\n\n\"The required synchronous work of the returned task's creation has finished\", and nothing more. It does not say\nthat an agent runs; that is read from the state of the task's session. `false` occurs in the third row only and\nis diagnostic: the other create may still be running, or it may have died. Nothing repairs or expires such a task;\nit can be read, changed and worked on like any other.\n\n**Do not automate \"release the external id, then create again\" on `creation_complete: false`.** If the first\ncreate was merely slow, you end up with two tasks. Safe reactions are:\n\n1. go on with the returned `id`;\n2. poll *Find the task that holds an external id* until `creation_complete` is `true`;\n3. ask a human.\n\n## Order of errors\n\n1. The shape of the request (400): JSON, types, `workspace_id` present, `agent_profile_id` present when\n   `start_agent` is `true`, no misspelt `external_id`. The same for every workspace.\n2. The workspace (404): it must exist and you must be allowed to see it. The same answer for both, and before\n   anything about the external id.\n3. The external id (400).\n4. The lookup: a hit is answered here, with 200.\n5. Everything else: `title` of at most 500 characters and `workflow_id` given (400), workflow, step, project and\n   parent exist in the workspace (404), the step has room (409).\n\nA retry can therefore fail before it is recognized, in two ways. *Payload drift*: it no longer has the shape it\nhad; replay the original payload. *Server-state drift*: something checked before the lookup has changed on the\nserver since, for instance the workspace was deleted. After a long absence, look the external id up first and\ncreate only when that answers 404.\n\nA key that equals `external_id` but for case, `-`, `_` or spaces (`externalId`, `External-ID`, …) is refused with\na 400, because ignoring it would silently make duplicates.\n",
     "x-unparseable-message": "invalid payload",
     "x-checked-after-authorization": [
      "external_id"
@@ -845,6 +1419,8 @@ export const contractDocument: unknown = {
            "priority": "high",
            "metadata": {},
            "origin": "manual",
+           "labels": [],
+           "position": 0,
            "task_pending_action": null,
            "primary_session_pending_action": null,
            "created_at": "2026-08-20T09:15:30.125Z",
@@ -867,6 +1443,8 @@ export const contractDocument: unknown = {
            "priority": "high",
            "metadata": {},
            "origin": "manual",
+           "labels": [],
+           "position": 0,
            "task_pending_action": null,
            "primary_session_pending_action": null,
            "created_at": "2026-08-20T09:15:30.125Z",
@@ -953,6 +1531,9 @@ export const contractDocument: unknown = {
        }
       }
      },
+     "409": {
+      "$ref": "#/components/responses/CapacityExceeded"
+     },
      "413": {
       "$ref": "#/components/responses/PayloadTooLarge"
      },
@@ -997,6 +1578,8 @@ export const contractDocument: unknown = {
          "priority": "high",
          "metadata": {},
          "origin": "manual",
+         "labels": [],
+         "position": 0,
          "task_pending_action": "clarification",
          "primary_session_pending_action": "clarification",
          "created_at": "2026-08-20T09:15:30.125Z",
@@ -1011,6 +1594,330 @@ export const contractDocument: unknown = {
      },
      "404": {
       "$ref": "#/components/responses/TaskNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   },
+   "patch": {
+    "operationId": "updateTask",
+    "tags": [
+     "Tasks"
+    ],
+    "summary": "Change a task",
+    "description": "Fields that are left out stay as they are. `external_id` is no part of this: it is ignored like any unknown key.\nThe step is changed by *Move a task*.\n",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/TaskId"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/UpdateTaskRequest"
+       },
+       "example": {
+        "title": "Fix login on Safari",
+        "priority": "critical"
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The task as it is now.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Task"
+        },
+        "example": {
+         "id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+         "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+         "workflow_id": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10",
+         "workflow_step_id": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501",
+         "title": "Fix login",
+         "description": "See PROJ-1234",
+         "state": "IN_PROGRESS",
+         "priority": "high",
+         "metadata": {},
+         "origin": "manual",
+         "labels": [],
+         "position": 0,
+         "task_pending_action": null,
+         "primary_session_pending_action": null,
+         "created_at": "2026-08-20T09:15:30.125Z",
+         "updated_at": "2026-08-20T09:20:00.000Z",
+         "external_id": "jira:PROJ-1234"
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "404": {
+      "description": "There is no such task or parent, or you may not see it.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Error"
+        },
+        "example": {
+         "error": "task not updated"
+        }
+       }
+      }
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   },
+   "delete": {
+    "operationId": "deleteTask",
+    "tags": [
+     "Tasks"
+    ],
+    "summary": "Delete a task",
+    "description": "Deletes the task with its sessions, turns and messages; subtasks stay as tasks of their own. Its external id is free\nagain: the next create with it makes a new task.\n",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/TaskId"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "Done.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Success"
+        },
+        "example": {
+         "success": true
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "404": {
+      "description": "There is no such task, or you may not see it.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Error"
+        },
+        "example": {
+         "error": "task not deleted"
+        }
+       }
+      }
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/tasks/{id}/move": {
+   "post": {
+    "operationId": "moveTask",
+    "tags": [
+     "Tasks"
+    ],
+    "summary": "Move a task",
+    "description": "Moves a task to a step of its workspace, if the step has room.",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/TaskId"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/MoveTaskRequest"
+       },
+       "example": {
+        "workflow_step_id": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501"
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The task as it is now.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Task"
+        },
+        "example": {
+         "id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+         "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+         "workflow_id": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10",
+         "workflow_step_id": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501",
+         "title": "Fix login",
+         "description": "See PROJ-1234",
+         "state": "IN_PROGRESS",
+         "priority": "high",
+         "metadata": {},
+         "origin": "manual",
+         "labels": [],
+         "position": 0,
+         "task_pending_action": null,
+         "primary_session_pending_action": null,
+         "created_at": "2026-08-20T09:15:30.125Z",
+         "updated_at": "2026-08-20T09:20:00.000Z",
+         "external_id": "jira:PROJ-1234"
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "404": {
+      "description": "There is no such task or step, or you may not see it.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Error"
+        },
+        "examples": {
+         "task": {
+          "summary": "No task",
+          "value": {
+           "error": "task not found"
+          }
+         },
+         "step": {
+          "summary": "No such step in the task's workspace",
+          "value": {
+           "error": "workflow step not found"
+          }
+         }
+        }
+       }
+      }
+     },
+     "409": {
+      "$ref": "#/components/responses/CapacityExceeded"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/tasks/{id}/archive": {
+   "post": {
+    "operationId": "archiveTask",
+    "tags": [
+     "Tasks"
+    ],
+    "summary": "Archive a task",
+    "description": "The task keeps its external id and gives up its place in its step's limit. Its live sessions are cancelled, and\ntheir open questions expire.\n",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/TaskId"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "Archived; `already_archived` when it was before.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ArchivedTask"
+        },
+        "example": {
+         "success": true
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "404": {
+      "$ref": "#/components/responses/TaskNotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/tasks/{id}/unarchive": {
+   "post": {
+    "operationId": "unarchiveTask",
+    "tags": [
+     "Tasks"
+    ],
+    "summary": "Bring an archived task back",
+    "description": "The task returns to its step, if that has room. Its sessions stay ended.",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/TaskId"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "Which tasks came back; none when the task was not archived.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/UnarchivedTask"
+        },
+        "example": {
+         "success": true,
+         "unarchived_ids": [
+          "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101"
+         ]
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "404": {
+      "$ref": "#/components/responses/TaskNotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/CapacityExceeded"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
      },
      "500": {
       "$ref": "#/components/responses/InternalError"
@@ -1079,6 +1986,38 @@ export const contractDocument: unknown = {
      },
      "415": {
       "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/settings/last-used": {
+   "get": {
+    "operationId": "getLastUsed",
+    "tags": [
+     "Tasks"
+    ],
+    "summary": "What your last create used",
+    "description": "Recorded after a create has finished, as far as possible; a create that found its task changes nothing.",
+    "responses": {
+     "200": {
+      "description": "The ids; without any before the first create.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/LastUsed"
+        },
+        "example": {
+         "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+         "workflow_id": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10"
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
      },
      "500": {
       "$ref": "#/components/responses/InternalError"
@@ -1834,7 +2773,7 @@ export const contractDocument: unknown = {
      "MCP"
     ],
     "summary": "Call a tool from outside a session",
-    "description": "Streamable HTTP for MCP clients. Send `Accept: application/json, text/event-stream`; the reply may come as either,\nand a client must read both.\n\nTools: `create_task_kandev`, `list_pending_questions_kandev`, `answer_question_kandev`. Each returns its result as\n`structuredContent` and as the same JSON in one text. A failed call is a result with `isError: true` and one text\nthat holds exactly the message. Unknown arguments are refused.\n",
+    "description": "Streamable HTTP for MCP clients. Send `Accept: application/json, text/event-stream`; the reply may come as either,\nand a client must read both.\n\nTools: `create_task_kandev`, `get_task_kandev`, `list_tasks_kandev`, `update_task_kandev`, `archive_task_kandev`,\n`list_workspaces_kandev`, `list_workflows_kandev`, `list_pending_questions_kandev`, `answer_question_kandev`. Each returns its result as\n`structuredContent` and as the same JSON in one text. A failed call is a result with `isError: true` and one text\nthat holds exactly the message. Unknown arguments are refused.\n",
     "requestBody": {
      "required": true,
      "content": {
@@ -1984,7 +2923,7 @@ export const contractDocument: unknown = {
      "MCP"
     ],
     "summary": "Call a tool from inside a session",
-    "description": "The address of one agent session, as *Open a session for an agent running elsewhere* returns it. It always needs\nthat session's token, and no other credential opens it. Calls act for the owner of the task's workspace.\n\nTools: `ask_user_question_kandev`, `get_answers_kandev`, `create_task_kandev`. The two tools that list and answer\nquestions are not here, so that no agent answers another's questions.\n\n`ask_user_question_kandev` blocks until the human answers and sends progress when the call carries a progress\ntoken. A closed connection and `notifications/cancelled` both end the call and leave the question open. With the\nsame questions it then returns a queued answer instead of asking again; `get_answers_kandev` returns all that were\nnot handed over yet or, given a `pending_id`, that bundle's state and answers as often as it is asked.\n\nEverything else is as at `/mcp`.\n",
+    "description": "The address of one agent session, as *Open a session for an agent running elsewhere* returns it. It always needs\nthat session's token, and no other credential opens it. Calls act for the owner of the task's workspace.\n\nTools: `ask_user_question_kandev`, `get_answers_kandev`, `create_task_kandev`, `list_tasks_kandev`. The two tools that list and answer\nquestions are not here, so that no agent answers another's questions.\n\n`ask_user_question_kandev` blocks until the human answers and sends progress when the call carries a progress\ntoken. A closed connection and `notifications/cancelled` both end the call and leave the question open. With the\nsame questions it then returns a queued answer instead of asking again; `get_answers_kandev` returns all that were\nnot handed over yet or, given a `pending_id`, that bundle's state and answers as often as it is asked.\n\nEverything else is as at `/mcp`.\n",
     "security": [
      {
       "sessionToken": []
@@ -2185,6 +3124,114 @@ export const contractDocument: unknown = {
     },
     "example": "0f5c7a91-2b3d-4e5f-8a6b-7c8d9e0f1a05"
    },
+   "Cursor": {
+    "name": "cursor",
+    "in": "query",
+    "description": "The `next_cursor` of an earlier page.",
+    "schema": {
+     "type": "string"
+    },
+    "example": "MjAyNi0wOC0yMFQwOToxNTozMC4xMjVafDdiMWU"
+   },
+   "Limit": {
+    "name": "limit",
+    "in": "query",
+    "description": "Tasks per page; 50 unless given, at most 100.",
+    "schema": {
+     "type": "number"
+    },
+    "example": 50
+   },
+   "Page": {
+    "name": "page",
+    "in": "query",
+    "description": "The number of the page, from 1; not with `cursor`.",
+    "schema": {
+     "type": "number"
+    },
+    "example": 1
+   },
+   "PageSize": {
+    "name": "page_size",
+    "in": "query",
+    "description": "Another name of `limit`.",
+    "schema": {
+     "type": "number"
+    },
+    "example": 50
+   },
+   "TitleQuery": {
+    "name": "query",
+    "in": "query",
+    "description": "Part of the title, without regard to the case of ASCII letters.",
+    "schema": {
+     "type": "string"
+    },
+    "example": "login"
+   },
+   "WorkflowFilter": {
+    "name": "workflow_id",
+    "in": "query",
+    "description": "Only tasks of this workflow.",
+    "schema": {
+     "type": "string"
+    },
+    "example": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10"
+   },
+   "StepFilter": {
+    "name": "workflow_step_id",
+    "in": "query",
+    "description": "Only tasks on this step.",
+    "schema": {
+     "type": "string"
+    },
+    "example": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501"
+   },
+   "ParentFilter": {
+    "name": "parent_id",
+    "in": "query",
+    "description": "Only subtasks of this task.",
+    "schema": {
+     "type": "string"
+    },
+    "example": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101"
+   },
+   "ProjectFilter": {
+    "name": "project_id",
+    "in": "query",
+    "description": "Only tasks of this project.",
+    "schema": {
+     "type": "string"
+    },
+    "example": "4c1a8a90-2f5e-4d43-9a01-6f0c9be17b22"
+   },
+   "StateFilter": {
+    "name": "state",
+    "in": "query",
+    "description": "Only tasks in this state.",
+    "schema": {
+     "$ref": "#/components/schemas/TaskState"
+    },
+    "example": "IN_PROGRESS"
+   },
+   "IncludeArchived": {
+    "name": "include_archived",
+    "in": "query",
+    "description": "Archived tasks too.",
+    "schema": {
+     "type": "boolean"
+    },
+    "example": false
+   },
+   "OnlyArchived": {
+    "name": "only_archived",
+    "in": "query",
+    "description": "Archived tasks only.",
+    "schema": {
+     "type": "boolean"
+    },
+    "example": false
+   },
    "ExternalId": {
     "name": "external_id",
     "in": "query",
@@ -2326,6 +3373,27 @@ export const contractDocument: unknown = {
       },
       "example": {
        "error": "clarification request is no longer active"
+      }
+     }
+    }
+   },
+   "CapacityExceeded": {
+    "description": "The workflow step is full. `Retry-After` says in how many seconds to try again.",
+    "headers": {
+     "Retry-After": {
+      "description": "Seconds.",
+      "schema": {
+       "type": "integer"
+      }
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/Error"
+      },
+      "example": {
+       "error": "WIP limit exceeded for workflow step e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501: limit 1 already occupied (1)"
       }
      }
     }
@@ -2731,6 +3799,7 @@ export const contractDocument: unknown = {
      "position",
      "color",
      "is_start_step",
+     "events",
      "created_at",
      "updated_at"
     ],
@@ -2755,6 +3824,13 @@ export const contractDocument: unknown = {
      "is_start_step": {
       "type": "boolean",
       "description": "A task created without `workflow_step_id` goes here. At most one step per workflow."
+     },
+     "wip_limit": {
+      "type": "integer",
+      "description": "How many tasks may lie here, archived ones aside; left out when there is no limit."
+     },
+     "events": {
+      "$ref": "#/components/schemas/StepEvents"
      },
      "created_at": {
       "$ref": "#/components/schemas/Timestamp"
@@ -2784,6 +3860,57 @@ export const contractDocument: unknown = {
      }
     }
    },
+   "StepEvents": {
+    "type": "object",
+    "additionalProperties": true,
+    "description": "What happens to a task here. `on_turn_complete` is a list of actions, of which the first that leads to a step moves\nthe task: `{\"type\": \"move_to_next\"}`, `{\"type\": \"move_to_previous\"}` or\n`{\"type\": \"move_to_step\", \"config\": {\"step_id\": \"…\"}}`.\n"
+   },
+   "UpdateWorkflowStepRequest": {
+    "type": "object",
+    "properties": {
+     "name": {
+      "type": "string",
+      "minLength": 1
+     },
+     "position": {
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 2147483647
+     },
+     "color": {
+      "type": "string"
+     },
+     "is_start_step": {
+      "type": "boolean"
+     },
+     "wip_limit": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0,
+      "maximum": 2147483647
+     },
+     "events": {
+      "$ref": "#/components/schemas/StepEvents"
+     }
+    }
+   },
+   "ReorderStepsRequest": {
+    "type": "object",
+    "required": [
+     "step_ids"
+    ],
+    "properties": {
+     "step_ids": {
+      "type": "array",
+      "description": "Each step of the workflow, once.",
+      "items": {
+       "type": "string"
+      }
+     }
+    }
+   },
    "CreateWorkflowStepRequest": {
     "type": "object",
     "required": [
@@ -2809,6 +3936,18 @@ export const contractDocument: unknown = {
      },
      "is_start_step": {
       "type": "boolean"
+     },
+     "wip_limit": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0,
+      "maximum": 2147483647,
+      "description": "How many tasks may lie here; `null` or 0 means no limit."
+     },
+     "events": {
+      "$ref": "#/components/schemas/StepEvents"
      }
     }
    },
@@ -2862,6 +4001,8 @@ export const contractDocument: unknown = {
      "priority",
      "metadata",
      "origin",
+     "labels",
+     "position",
      "task_pending_action",
      "primary_session_pending_action",
      "created_at",
@@ -2900,6 +4041,32 @@ export const contractDocument: unknown = {
      "origin": {
       "type": "string",
       "description": "How the task came about, for instance `manual`."
+     },
+     "labels": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      }
+     },
+     "position": {
+      "type": "integer",
+      "description": "The place among the tasks of its step, as its creator and movers gave it."
+     },
+     "parent_id": {
+      "type": "string",
+      "description": "The task this one is a subtask of; left out when it is none."
+     },
+     "project_id": {
+      "type": "string",
+      "description": "Left out when the task belongs to no project."
+     },
+     "identifier": {
+      "type": "string",
+      "description": "The number of an office task, `KAN-1`; left out on any other."
+     },
+     "is_from_office": {
+      "type": "boolean",
+      "description": "True on an office task, left out on any other."
      },
      "task_pending_action": {
       "$ref": "#/components/schemas/PendingAction"
@@ -2952,6 +4119,10 @@ export const contractDocument: unknown = {
        },
        "creation_complete": {
         "$ref": "#/components/schemas/CreationComplete"
+       },
+       "session_id": {
+        "type": "string",
+        "description": "The session that was prepared for the agent, when one was asked for."
        }
       }
      }
@@ -3021,13 +4192,49 @@ export const contractDocument: unknown = {
       "additionalProperties": true,
       "description": "Free-form; kept as it is."
      },
+     "parent_id": {
+      "type": "string",
+      "description": "Makes a subtask of this task, at most five levels deep. It inherits no external id."
+     },
+     "project_id": {
+      "type": "string",
+      "description": "Makes an office task of this project; `workflow_id` is then not needed."
+     },
+     "labels": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      }
+     },
+     "position": {
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 2147483647
+     },
+     "workspace_mode": {
+      "type": "string",
+      "enum": [
+       "new_workspace",
+       "inherit_parent",
+       "shared_group"
+      ],
+      "description": "Whose files the task's agents work on: their own (the default), the parent's, or those of the group named by\n`workspace_group_id`.\n"
+     },
+     "workspace_group_id": {
+      "type": "string",
+      "description": "Needed with `shared_group`."
+     },
+     "prepare_session": {
+      "type": "boolean",
+      "description": "Prepare the agent's session without starting it. False when absent."
+     },
      "start_agent": {
       "type": "boolean",
       "description": "Start an agent once the task's creation has finished. False when absent."
      },
      "agent_profile_id": {
       "type": "string",
-      "description": "Which agent; needed when `start_agent` is true."
+      "description": "Which agent; needed when `start_agent` or `prepare_session` is true."
      },
      "external_id": {
       "type": [
@@ -3035,6 +4242,211 @@ export const contractDocument: unknown = {
        "null"
       ],
       "description": "A stable identifier from your own system for the thing the task stands for. The same value in the same\nworkspace returns the first task. `null`, `\"\"` and white space only count as absent.\n"
+     }
+    }
+   },
+   "TaskList": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "tasks",
+     "total",
+     "total_capped",
+     "next_cursor"
+    ],
+    "properties": {
+     "tasks": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Task"
+      }
+     },
+     "total": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How many tasks match, counted up to 10 000."
+     },
+     "total_capped": {
+      "type": "boolean",
+      "description": "More than 10 000 match."
+     },
+     "next_cursor": {
+      "type": "string",
+      "description": "The `cursor` of the next page; `\"\"` on the last one."
+     }
+    }
+   },
+   "UpdateTaskRequest": {
+    "type": "object",
+    "properties": {
+     "title": {
+      "type": "string"
+     },
+     "description": {
+      "type": "string"
+     },
+     "priority": {
+      "type": "string",
+      "description": "One of `critical`, `high`, `medium`, `low`."
+     },
+     "state": {
+      "type": "string",
+      "description": "One of the task states."
+     },
+     "position": {
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 2147483647
+     },
+     "metadata": {
+      "type": "object",
+      "additionalProperties": true,
+      "description": "Replaces what was there."
+     },
+     "labels": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      }
+     },
+     "parent_id": {
+      "type": "string",
+      "description": "Another parent; `\"\"` makes the task one of its own."
+     }
+    }
+   },
+   "MoveTaskRequest": {
+    "type": "object",
+    "required": [
+     "workflow_step_id"
+    ],
+    "properties": {
+     "workflow_step_id": {
+      "type": "string",
+      "minLength": 1
+     },
+     "position": {
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 2147483647
+     }
+    }
+   },
+   "ArchivedTask": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "success"
+    ],
+    "properties": {
+     "success": {
+      "type": "boolean",
+      "const": true
+     },
+     "already_archived": {
+      "type": "boolean",
+      "const": true
+     }
+    }
+   },
+   "UnarchivedTask": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "success",
+     "unarchived_ids"
+    ],
+    "properties": {
+     "success": {
+      "type": "boolean",
+      "const": true
+     },
+     "unarchived_ids": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      }
+     }
+    }
+   },
+   "LastUsed": {
+    "type": "object",
+    "additionalProperties": false,
+    "properties": {
+     "workspace_id": {
+      "type": "string"
+     },
+     "workflow_id": {
+      "type": "string"
+     },
+     "agent_profile_id": {
+      "type": "string"
+     }
+    }
+   },
+   "Project": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "id",
+     "workspace_id",
+     "name",
+     "created_at",
+     "updated_at"
+    ],
+    "properties": {
+     "id": {
+      "type": "string"
+     },
+     "workspace_id": {
+      "type": "string"
+     },
+     "name": {
+      "type": "string"
+     },
+     "description": {
+      "type": "string"
+     },
+     "created_at": {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "updated_at": {
+      "$ref": "#/components/schemas/Timestamp"
+     }
+    }
+   },
+   "ProjectList": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "projects",
+     "total"
+    ],
+    "properties": {
+     "projects": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Project"
+      }
+     },
+     "total": {
+      "type": "integer",
+      "minimum": 0
+     }
+    }
+   },
+   "CreateProjectRequest": {
+    "type": "object",
+    "required": [
+     "name"
+    ],
+    "properties": {
+     "name": {
+      "type": "string",
+      "minLength": 1
+     },
+     "description": {
+      "type": "string"
      }
     }
    },
@@ -3606,6 +5018,18 @@ export const contractDocument: unknown = {
       "description": "`medium` when left out.",
       "$ref": "#/components/schemas/Priority"
      },
+     "parent_id": {
+      "type": "string",
+      "description": "Makes a subtask of this task, in the parent's workspace unless `workspace_id` says otherwise. Inside a session,\n`self` is the session's own task."
+     },
+     "workspace_mode": {
+      "type": "string",
+      "enum": [
+       "new_workspace",
+       "inherit_parent"
+      ],
+      "description": "Whose files the task's agents work on; their own when left out."
+     },
      "start_agent": {
       "type": "boolean",
       "description": "Start an agent on the task. When left out, true if `agent_profile_id` is given, otherwise false."
@@ -3622,6 +5046,114 @@ export const contractDocument: unknown = {
    },
    "CreateTaskKandevResult": {
     "$ref": "#/components/schemas/CreatedTask"
+   },
+   "ListTasksKandevInput": {
+    "description": "Lists the tasks of a workflow, newest first, with what each waits for. Page by passing `next_cursor` as `cursor`\nuntil it is empty.",
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "workflow_id"
+    ],
+    "properties": {
+     "workflow_id": {
+      "type": "string"
+     },
+     "cursor": {
+      "type": "string",
+      "description": "The `next_cursor` of an earlier page."
+     },
+     "limit": {
+      "type": "number",
+      "description": "Tasks per page; 50 unless given, at most 100."
+     }
+    }
+   },
+   "ListTasksKandevResult": {
+    "$ref": "#/components/schemas/TaskList"
+   },
+   "GetTaskKandevInput": {
+    "description": "Reads a task.",
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "task_id"
+    ],
+    "properties": {
+     "task_id": {
+      "type": "string"
+     }
+    }
+   },
+   "GetTaskKandevResult": {
+    "$ref": "#/components/schemas/Task"
+   },
+   "UpdateTaskKandevInput": {
+    "description": "Changes a task's title, description, priority or state. What is left out stays as it is.",
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "task_id"
+    ],
+    "properties": {
+     "task_id": {
+      "type": "string"
+     },
+     "title": {
+      "type": "string"
+     },
+     "description": {
+      "type": "string"
+     },
+     "priority": {
+      "type": "string",
+      "description": "One of critical, high, medium, low."
+     },
+     "state": {
+      "type": "string",
+      "description": "One of the task states."
+     }
+    }
+   },
+   "UpdateTaskKandevResult": {
+    "$ref": "#/components/schemas/Task"
+   },
+   "ArchiveTaskKandevInput": {
+    "description": "Archives a task: it leaves the board and keeps its external id. Its live sessions are cancelled, and their open\nquestions expire.",
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "task_id"
+    ],
+    "properties": {
+     "task_id": {
+      "type": "string"
+     }
+    }
+   },
+   "ArchiveTaskKandevResult": {
+    "$ref": "#/components/schemas/ArchivedTask"
+   },
+   "ListWorkspacesKandevInput": {
+    "description": "Lists the workspaces you may use.",
+    "type": "object",
+    "additionalProperties": false,
+    "properties": {}
+   },
+   "ListWorkspacesKandevResult": {
+    "$ref": "#/components/schemas/WorkspaceList"
+   },
+   "ListWorkflowsKandevInput": {
+    "description": "Lists the workflows of a workspace, or of all workspaces you may use.",
+    "type": "object",
+    "additionalProperties": false,
+    "properties": {
+     "workspace_id": {
+      "type": "string"
+     }
+    }
+   },
+   "ListWorkflowsKandevResult": {
+    "$ref": "#/components/schemas/WorkflowList"
    },
    "ListPendingQuestionsKandevInput": {
     "description": "Lists the questions of agents that wait for an answer and that you may give one, oldest first. A bundle is one\nrequest of one to four questions and is answered as a whole with answer_question_kandev, which takes the ids listed\nhere. Page by passing `next_cursor` as `cursor` until it is empty. All arguments are optional.",
@@ -4011,6 +5543,24 @@ export const contractDocument: unknown = {
           "$ref": "#/components/schemas/CreateTaskKandevInput"
          },
          {
+          "$ref": "#/components/schemas/GetTaskKandevInput"
+         },
+         {
+          "$ref": "#/components/schemas/ListTasksKandevInput"
+         },
+         {
+          "$ref": "#/components/schemas/UpdateTaskKandevInput"
+         },
+         {
+          "$ref": "#/components/schemas/ArchiveTaskKandevInput"
+         },
+         {
+          "$ref": "#/components/schemas/ListWorkspacesKandevInput"
+         },
+         {
+          "$ref": "#/components/schemas/ListWorkflowsKandevInput"
+         },
+         {
           "$ref": "#/components/schemas/ListPendingQuestionsKandevInput"
          },
          {
@@ -4067,6 +5617,9 @@ export const contractDocument: unknown = {
          },
          {
           "$ref": "#/components/schemas/CreateTaskKandevInput"
+         },
+         {
+          "$ref": "#/components/schemas/ListTasksKandevInput"
          }
         ]
        }
@@ -4138,6 +5691,24 @@ export const contractDocument: unknown = {
           "anyOf": [
            {
             "$ref": "#/components/schemas/CreateTaskKandevResult"
+           },
+           {
+            "$ref": "#/components/schemas/GetTaskKandevResult"
+           },
+           {
+            "$ref": "#/components/schemas/ListTasksKandevResult"
+           },
+           {
+            "$ref": "#/components/schemas/ArchiveTaskKandevResult"
+           },
+           {
+            "$ref": "#/components/schemas/ListWorkspacesKandevResult"
+           },
+           {
+            "$ref": "#/components/schemas/ListWorkflowsKandevResult"
+           },
+           {
+            "$ref": "#/components/schemas/UpdateTaskKandevResult"
            },
            {
             "$ref": "#/components/schemas/ListPendingQuestionsKandevResult"

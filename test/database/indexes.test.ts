@@ -5,7 +5,8 @@ import { listPendingBundles } from "../../src/database/clarification-list.js";
 import { openDatabase } from "../../src/database/client.js";
 import type { Database, Reader } from "../../src/database/connection.js";
 import { sql, type Sql } from "../../src/database/sql.js";
-import { findTaskByExternalId, releaseExternalId, settleTask } from "../../src/database/tasks.js";
+import { releaseExternalId, settleTask } from "../../src/database/task-identity.js";
+import { findTaskByExternalId } from "../../src/database/tasks.js";
 import { unscopedCaller } from "../../src/domain/caller.js";
 import { createTestDatabase, provider, type TestDatabase } from "../support/test-database.js";
 
