@@ -1,4 +1,5 @@
 import type { components } from "../contract/openapi.gen.js";
+import { readNewAttachments } from "../domain/new-attachment.js";
 import { invalidRequest, isProblem } from "../domain/problem.js";
 import { toCreatedTaskBody, toTaskBody } from "../services/bodies.js";
 import { createTask } from "../services/tasks/create-task.js";
@@ -10,9 +11,13 @@ type CreateTaskBody = components["schemas"]["CreateTaskRequest"];
 type TaskHandlers = Pick<Handlers, "createTask" | "getTask" | "findTaskByExternalId" | "releaseExternalId">;
 
 export const taskHandlers: TaskHandlers = {
+  // Checks of shape that the schema cannot say are the same for every workspace, so they may precede authorization.
   createTask: async (context, { caller, body }) => {
-    const fault = createFault(body);
+    const fault = misspellingOf(body);
     if (fault !== null) return invalidRequest(fault);
+    const attached = readNewAttachments(body.attachments ?? [], context.maxAttachmentBytes);
+    if (attached.kind === "invalid") return invalidRequest(attached.reason);
+    if (lacksProfile(body)) return invalidRequest("agent_profile_id is required to start agent");
     const outcome = await createTask(context, caller, {
       workspaceId: body.workspace_id,
       workflowId: nonEmpty(body.workflow_id),
@@ -25,6 +30,7 @@ export const taskHandlers: TaskHandlers = {
       externalId: body.external_id ?? null,
       startAgent: body.start_agent ?? false,
       agentProfileId: nonEmpty(body.agent_profile_id),
+      attachments: attached.attachments,
     });
     return isProblem(outcome) ? outcome : { kind: "success", status: 200, body: toCreatedTaskBody(outcome) };
   },
@@ -54,12 +60,15 @@ export const taskHandlers: TaskHandlers = {
   },
 };
 
-/** Checks of shape that the schema cannot say; the same for every workspace, so they may precede authorization. OP13, OP22 */
-function createFault(body: CreateTaskBody): string | null {
+/** The fault of a body with a misspelt `external_id`. OP13 */
+function misspellingOf(body: CreateTaskBody): string | null {
   const misspelt = Object.keys(body).find((key) => key !== "external_id" && isExternalIdMisspelt(key));
-  if (misspelt !== undefined) return `unknown field ${JSON.stringify(misspelt)}: did you mean external_id?`;
-  const needsProfile = body.start_agent === true && nonEmpty(body.agent_profile_id) === null;
-  return needsProfile ? "agent_profile_id is required to start agent" : null;
+  return misspelt === undefined ? null : `unknown field ${JSON.stringify(misspelt)}: did you mean external_id?`;
+}
+
+/** Is an agent to start without saying which? OP22 */
+function lacksProfile(body: CreateTaskBody): boolean {
+  return body.start_agent === true && nonEmpty(body.agent_profile_id) === null;
 }
 
 /** Equal to `external_id` but for case, `-`, `_` and spaces: ignoring it would silently make duplicates. OP13 */

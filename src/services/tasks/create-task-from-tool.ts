@@ -48,6 +48,7 @@ export async function createTaskFromTool(
     externalId: input.externalId,
     startAgent,
     agentProfileId: input.agentProfileId,
+    attachments: [],
   });
 }
 

@@ -10,8 +10,10 @@ import {
 import type { Transaction } from "../../database/connection.js";
 import { unscopedCaller, type Caller } from "../../domain/caller.js";
 import { normalizeExternalId } from "../../domain/external-id.js";
+import type { NewAttachment } from "../../domain/new-attachment.js";
 import { invalidRequest, problem, type Problem } from "../../domain/problem.js";
 import { titleFault, type Task, type TaskPriority } from "../../domain/task.js";
+import { prepareAttachments } from "../attachments/attach-to-task.js";
 import type { ServiceContext } from "../service-context.js";
 import type { CreatePart, PreparedPart } from "./create-part.js";
 
@@ -28,6 +30,7 @@ export interface CreateTaskInput {
   readonly externalId: string | null;
   readonly startAgent: boolean;
   readonly agentProfileId: string | null;
+  readonly attachments: readonly NewAttachment[];
 }
 
 /** Rules: X7, X8, X9, X10, X11, X70, X71 */
@@ -68,7 +71,7 @@ export async function createTask(
 }
 
 /** What a create brings along, in the order in which its hooks run. */
-const createParts: readonly CreatePart[] = [];
+const createParts: readonly CreatePart[] = [prepareAttachments];
 
 type NormalizedInput = CreateTaskInput & { readonly normalizedId: string | null };
 
