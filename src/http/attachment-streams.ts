@@ -1,4 +1,5 @@
 import type { Request, Response } from "express";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Attachment } from "../domain/attachment.js";
 import { readByteRange } from "../domain/byte-range.js";
@@ -53,10 +54,14 @@ export const streamHandlers: Readonly<Record<StreamedOperation, StreamHandler>> 
       sendProblem(response, part);
       return;
     }
-    // The stream closes the file. A client that goes away in the middle is no fault.
-    await pipeline(file.createReadStream({ start: part.first, end: part.last }), response).catch((error: unknown) => {
-      if (!response.destroyed) throw error;
+    // An empty file has no first byte that a stream could be asked for.
+    const bytes =
+      part.last < part.first ? Readable.from([]) : file.createReadStream({ start: part.first, end: part.last });
+    await pipeline(bytes, response).catch((error: unknown) => {
+      // The status is out, so all that is left is to break off, which the pipeline has done.
+      if (!hasGone(error)) context.log.error({ error, attachmentId: attachment.id }, "an attachment could not be read");
     });
+    await file.close();
   },
 };
 
@@ -75,6 +80,11 @@ async function stageForm(context: ServiceContext, caller: Caller, form: UploadFo
     kind: fields.get("kind"),
     deliveryMode: fields.get("delivery_mode"),
   });
+}
+
+/** Did the client close the connection before it had everything? */
+function hasGone(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
 }
 
 type Part = { readonly kind: "part"; readonly first: number; readonly last: number } | Problem;
