@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../src/database/sql.js";
+import { unscopedCaller } from "../../src/domain/caller.js";
+import { prepareAttachments } from "../../src/services/attachments/attach-to-task.js";
 import type { TaskWork } from "../../src/services/service-context.js";
 import type { components } from "../../src/contract/openapi.gen.js";
+import { findTask } from "../../src/services/tasks/read-tasks.js";
 import type { Board } from "../support/rest-caller.js";
 import { TestServer } from "../support/test-server.js";
 import {
@@ -160,16 +163,31 @@ describe("compensation", () => {
     expect((await listOf(retried.id)).total).toBe(2);
   });
 
-  test("[X124, X65] a task deleted before its attachments are claimed is a 404, and its upload stays staged", async () => {
+  test("[X124, X65] a task deleted between claim and settlement takes its attachments along and is a 404", async () => {
     const upload = await stage(server, board.workspaceId);
-    const isolated = await server.rest.newBoard("Deleted");
-    const ours = await stage(server, isolated.workspaceId);
     requiredWork = async (task) => {
       await server.execute(sql`DELETE FROM tasks WHERE id = ${task.id}`);
     };
-    const call = await server.rest.createTask(isolated, { attachments: [claimOf(ours)], external_id: "deleted" });
+    const call = await server.rest.createTask(board, { attachments: [claimOf(upload)], external_id: "deleted" });
     requiredWork = () => Promise.resolve();
     expect([call.status, call.body]).toEqual([404, { error: "task not created" }]);
+    expect((await server.rest.get(`/api/v1/attachments/${upload.attachment_id}`)).status).toBe(404);
+  });
+
+  test("[X124, X65] a task deleted before the claim leaves the upload staged and is a 404", async () => {
+    const upload = await stage(server, board.workspaceId);
+    const task = await findTask(server.context, unscopedCaller, (await server.rest.newTask(board)).id);
+    if (task.kind !== "task") throw new Error("the task is not there");
+    await server.execute(sql`DELETE FROM tasks WHERE id = ${task.task.id}`);
+    const input = {
+      ...task.task,
+      startAgent: false,
+      agentProfileId: null,
+      attachments: [{ kind: "staged", attachmentId: upload.attachment_id, sizeBytes: upload.size_bytes } as const],
+    };
+    const part = await prepareAttachments(server.context, unscopedCaller, input);
+    if (part?.kind !== "prepared") throw new Error("nothing prepared");
+    expect(await part.work?.(task.task)).toMatchObject({ code: "task_not_created" });
     expect(await stateOf(upload)).toBe("staged");
   });
 });

@@ -17,7 +17,7 @@ export const sha256 = (bytes: Uint8Array): string => createHash("sha256").update
 
 /** A form of these parts, in their order; a file is given as `[bytes, name, media type]`. */
 export async function postForm(
-  server: TestServer,
+  server: Pick<TestServer, "url">,
   parts: readonly (readonly [string, string | readonly [Uint8Array<ArrayBuffer>, string, string?]])[],
 ): Promise<Reply & { body: AttachmentBody & { error?: string } }> {
   const form = new FormData();
@@ -31,7 +31,7 @@ export async function postForm(
 
 /** An upload that must succeed. */
 export async function stage(
-  server: TestServer,
+  server: Pick<TestServer, "url">,
   workspaceId: string,
   { text = "abc", name = "f.txt", type = "text/plain" } = {},
 ): Promise<AttachmentBody> {
