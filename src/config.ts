@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
@@ -7,6 +7,9 @@ export interface Config {
   readonly port: number;
   readonly database:
     { readonly provider: "sqlite"; readonly file: string } | { readonly provider: "postgresql"; readonly url: string };
+  /** The folder for files that belong to the database's rows: beside a SQLite file, or named for PostgreSQL. */
+  readonly dataFolder: string;
+  readonly maxAttachmentBytes: number;
   readonly logLevel: LogLevel;
   /** Time limits in milliseconds. */
   readonly waitMs: number;
@@ -21,6 +24,8 @@ export type ConfigResult =
 
 const logLevels: readonly LogLevel[] = ["debug", "info", "warn", "error", "silent"];
 const maxTimerMs = 2_147_483_647;
+/** Sizes are 32-bit integers in the database. */
+const maxAttachmentRange = { min: 1, max: 2_147_483_646 };
 
 /** Reads the environment once. Every fault is reported, not just the first. */
 export function readConfig(environment: NodeJS.ProcessEnv, workingFolder: string): ConfigResult {
@@ -35,10 +40,16 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingFolder: string
   };
   const milliseconds = (name: string, fallback: number): number =>
     wholeNumber(name, fallback, { min: 1, max: maxTimerMs });
+  const database = readDatabase(environment["DATABASE_URL"], workingFolder, faults);
   const config: Config = Object.freeze({
     host: nonEmpty(environment["HOST"]) ?? "127.0.0.1",
     port: wholeNumber("PORT", 8080, { min: 0, max: 65_535 }),
-    database: readDatabase(environment["DATABASE_URL"], workingFolder, faults),
+    database,
+    dataFolder:
+      database.provider === "sqlite"
+        ? dirname(database.file)
+        : resolve(workingFolder, nonEmpty(environment["LATCHBOARD_DATA_DIR"]) ?? "data"),
+    maxAttachmentBytes: wholeNumber("LATCHBOARD_MAX_ATTACHMENT_BYTES", 20 * 1024 * 1024, maxAttachmentRange),
     logLevel: readLogLevel(environment["LOG_LEVEL"], faults),
     waitMs: milliseconds("LATCHBOARD_WAIT_MS", 2 * 60 * 60 * 1000),
     deliveryWaitMs: milliseconds("LATCHBOARD_DELIVERY_WAIT_MS", 35_000),

@@ -11,6 +11,7 @@ import { PostgresLink } from "./database/postgres-link.js";
 import { acquireServerLock, type ServerLock } from "./database/server-lock.js";
 import { deleteDeadWaits } from "./database/session-waits.js";
 import { EventBus } from "./events/event-bus.js";
+import { sweepAttachments } from "./services/attachments/remove-attachments.js";
 import { BackgroundWork } from "./services/background-work.js";
 import { AnswerWaiters } from "./services/clarification/answer-waiters.js";
 import { recoverStrandedAnswers } from "./services/clarification/recover-answers.js";
@@ -64,10 +65,12 @@ async function startOnDatabase(opened: Opened): Promise<RunningServer> {
   await deleteDeadWaits(database, context.generation);
   await recoverStrandedAnswers(context);
   await ensureWorkspace(context);
+  const attachmentSweep = repeatAttachmentSweep(context);
   const app = createApp(context, config);
   const listener = await listen(createServer(app), config);
   const close = async (): Promise<void> => {
     draining.abort();
+    clearInterval(attachmentSweep);
     await closeListener(listener);
     context.waiters.close();
     await context.background.drain();
@@ -91,6 +94,8 @@ async function createContext({ config, parts, log, database }: Opened, draining:
     launcher: parts.launcher ?? null,
     requiredTaskWork: parts.requiredTaskWork ?? [],
     limits: config,
+    dataFolder: config.dataFolder,
+    maxAttachmentBytes: config.maxAttachmentBytes,
     clock,
     newId: () => crypto.randomUUID(),
     log,
@@ -99,6 +104,15 @@ async function createContext({ config, parts, log, database }: Opened, draining:
 
 /** How often a shared database is searched for answers that a dead process left (milliseconds). */
 const recoveryMs = 60_000;
+
+/** How often expired uploads and abandoned files are looked for (milliseconds). */
+const attachmentSweepMs = 10 * 60_000;
+
+function repeatAttachmentSweep(context: ServiceContext): NodeJS.Timeout {
+  const sweep = (): void => context.background.start("sweep attachments", () => sweepAttachments(context));
+  sweep();
+  return setInterval(sweep, attachmentSweepMs).unref();
+}
 
 /** Joins the other processes on a shared database; a process that is alone on its file needs nobody. */
 async function linkProcesses(config: Config, context: ServiceContext): Promise<{ close(): Promise<void> }> {

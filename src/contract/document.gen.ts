@@ -37,6 +37,10 @@ export const contractDocument: unknown = {
    "description": "Create a task exactly once, read it, and find or free it by your own identifier."
   },
   {
+   "name": "Attachments",
+   "description": "Files that come with a task. Upload them first and name them in the create, or put small ones into it."
+  },
+  {
    "name": "Sessions",
    "description": "An agent works on a task in a session. An attached session belongs to an agent running elsewhere."
   },
@@ -1361,7 +1365,7 @@ export const contractDocument: unknown = {
      "Tasks"
     ],
     "summary": "Create a task once",
-    "description": "Creates a task, or returns the one that already holds the given `external_id`.\n\n## What an external id is\n\nIt names the thing in *your* system that the task stands for: an issue key, a webhook's delivery id, a UUID you\nkeep. It does not name the request: a second create for a held external id returns the existing task unchanged,\nwhatever else the request says. At most one task per workspace holds a given external id. It is set at creation\nand never changed, survives archiving, is not inherited or copied, and is freed only by deleting the task or by\n*Take the external id off its task*.\n\nBefore use, leading and trailing Unicode white space is removed; what remains is compared byte for byte, so\n`EXT-1` and `ext-1` are two identities. Absent, `null`, `\"\"` and white space only all mean \"none\": such creates\nnever collide. U+0000 to U+001F and U+007F anywhere, or more than 255 UTF-8 bytes after trimming, are a 400.\n\nNothing is remembered after a task is deleted or its external id released: the next create makes a new task. A\nconsumer that redelivers for ever must itself suppress entities it deleted.\n\n## Outcomes\n\n| Outcome | Status | `deduplicated` | `creation_complete` | `external_id` |\n|---|---|---|---|---|\n| created | 200 | `false` | `true` | present |\n| found, its create has finished | 200 | `true` | `true` | present |\n| found, its create has not finished | 200 | `true` | `false` | present |\n| created, but the external id was released meanwhile | 200 | `false` | `true` | absent |\n\nA create without an external id answers 200, `false`, `true`, absent. When the task was deleted before its create\nfinished, the answer is 404. On both *found* outcomes nothing else happens: no agent is started, no other field\nof the request is used, no event is sent, an archived task stays archived.\n\n## What `creation_complete` means\n\n\"The required synchronous work of the returned task's creation has finished\", and nothing more. It does not say\nthat an agent runs; that is read from the state of the task's session. `false` occurs in the third row only and\nis diagnostic: the other create may still be running, or it may have died. Nothing repairs or expires such a task;\nit can be read, changed and worked on like any other.\n\n**Do not automate \"release the external id, then create again\" on `creation_complete: false`.** If the first\ncreate was merely slow, you end up with two tasks. Safe reactions are:\n\n1. go on with the returned `id`;\n2. poll *Find the task that holds an external id* until `creation_complete` is `true`;\n3. ask a human.\n\n## Order of errors\n\n1. The shape of the request (400): JSON, types, `workspace_id` present, `agent_profile_id` present when\n   `start_agent` is `true`, no misspelt `external_id`. The same for every workspace.\n2. The workspace (404): it must exist and you must be allowed to see it. The same answer for both, and before\n   anything about the external id.\n3. The external id (400).\n4. The lookup: a hit is answered here, with 200.\n5. Everything else: `title` of at most 500 characters and `workflow_id` given (400), workflow, step, project and\n   parent exist in the workspace (404), the step has room (409).\n\nA retry can therefore fail before it is recognized, in two ways. *Payload drift*: it no longer has the shape it\nhad; replay the original payload. *Server-state drift*: something checked before the lookup has changed on the\nserver since, for instance the workspace was deleted. After a long absence, look the external id up first and\ncreate only when that answers 404.\n\nA key that equals `external_id` but for case, `-`, `_` or spaces (`externalId`, `External-ID`, …) is refused with\na 400, because ignoring it would silently make duplicates.\n",
+    "description": "Creates a task, or returns the one that already holds the given `external_id`.\n\n## What an external id is\n\nIt names the thing in *your* system that the task stands for: an issue key, a webhook's delivery id, a UUID you\nkeep. It does not name the request: a second create for a held external id returns the existing task unchanged,\nwhatever else the request says. At most one task per workspace holds a given external id. It is set at creation\nand never changed, survives archiving, is not inherited or copied, and is freed only by deleting the task or by\n*Take the external id off its task*.\n\nBefore use, leading and trailing Unicode white space is removed; what remains is compared byte for byte, so\n`EXT-1` and `ext-1` are two identities. Absent, `null`, `\"\"` and white space only all mean \"none\": such creates\nnever collide. U+0000 to U+001F and U+007F anywhere, or more than 255 UTF-8 bytes after trimming, are a 400.\n\nNothing is remembered after a task is deleted or its external id released: the next create makes a new task. A\nconsumer that redelivers for ever must itself suppress entities it deleted.\n\n## Outcomes\n\n| Outcome | Status | `deduplicated` | `creation_complete` | `external_id` |\n|---|---|---|---|---|\n| created | 200 | `false` | `true` | present |\n| found, its create has finished | 200 | `true` | `true` | present |\n| found, its create has not finished | 200 | `true` | `false` | present |\n| created, but the external id was released meanwhile | 200 | `false` | `true` | absent |\n\nA create without an external id answers 200, `false`, `true`, absent. When the task was deleted before its create\nfinished, the answer is 404. On both *found* outcomes nothing else happens: no agent is started, no other field\nof the request is used, no event is sent, an archived task stays archived.\n\n## What `creation_complete` means\n\n\"The required synchronous work of the returned task's creation has finished\", and nothing more. It does not say\nthat an agent runs; that is read from the state of the task's session. `false` occurs in the third row only and\nis diagnostic: the other create may still be running, or it may have died. Nothing repairs or expires such a task;\nit can be read, changed and worked on like any other.\n\n**Do not automate \"release the external id, then create again\" on `creation_complete: false`.** If the first\ncreate was merely slow, you end up with two tasks. Safe reactions are:\n\n1. go on with the returned `id`;\n2. poll *Find the task that holds an external id* until `creation_complete` is `true`;\n3. ask a human.\n\n## Order of errors\n\n1. The shape of the request (400): JSON, types, `workspace_id` present, `agent_profile_id` present when\n   `start_agent` is `true`, no misspelt `external_id`, `attachments` well formed. The same for every workspace.\n2. The workspace (404): it must exist and you must be allowed to see it. The same answer for both, and before\n   anything about the external id.\n3. The external id (400).\n4. The lookup: a hit is answered here, with 200.\n5. Everything else: `title` of at most 500 characters and `workflow_id` given (400), workflow, step, project and\n   parent exist in the workspace (404), the step has room (409), the named\n   uploads can be claimed (400).\n\nA retry can therefore fail before it is recognized, in two ways. *Payload drift*: it no longer has the shape it\nhad; replay the original payload. *Server-state drift*: something checked before the lookup has changed on the\nserver since, for instance the workspace was deleted. After a long absence, look the external id up first and\ncreate only when that answers 404.\n\nA key that equals `external_id` but for case, `-`, `_` or spaces (`externalId`, `External-ID`, …) is refused with\na 400, because ignoring it would silently make duplicates.\n",
     "x-unparseable-message": "invalid payload",
     "x-checked-after-authorization": [
      "external_id"
@@ -1506,6 +1510,12 @@ export const contractDocument: unknown = {
           "summary": "No workflow",
           "value": {
            "error": "workflow_id is required for non-ephemeral tasks"
+          }
+         },
+         "uploadTaken": {
+          "summary": "An upload that is unknown, expired, of another size, or another task's already",
+          "value": {
+           "error": "attachments.0: attachment_id \"5d0c2f61-77aa-4f0e-9a53-1b2c3d4e5f06\" is not available"
           }
          },
          "titleTooLong": {
@@ -2018,6 +2028,277 @@ export const contractDocument: unknown = {
      },
      "400": {
       "$ref": "#/components/responses/BadRequest"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/tasks/{id}/attachments": {
+   "get": {
+    "operationId": "listTaskAttachments",
+    "tags": [
+     "Attachments"
+    ],
+    "summary": "List the attachments of a task",
+    "description": "In the order in which the task's create named them.",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/TaskId"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The attachments.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/AttachmentList"
+        },
+        "example": {
+         "attachments": [
+          {
+           "attachment_id": "5d0c2f61-77aa-4f0e-9a53-1b2c3d4e5f06",
+           "name": "f.txt",
+           "mime_type": "text/plain",
+           "kind": "resource",
+           "delivery_mode": "path",
+           "size_bytes": 3,
+           "sha256": "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+           "state": "claimed",
+           "task_id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101"
+          }
+         ],
+         "total": 1
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "404": {
+      "$ref": "#/components/responses/TaskNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/attachments": {
+   "post": {
+    "operationId": "uploadAttachment",
+    "tags": [
+     "Attachments"
+    ],
+    "summary": "Upload a file for a task to come",
+    "description": "Stages a file. Name its `attachment_id` and `size_bytes` in `attachments` of *Create a task once*, in the same\nworkspace and within 24 hours; exactly one create gets it. An upload that nobody claims is deleted.\n\nThe parts may come in any order; with `workspace_id` before `file`, a workspace you may not use is refused before\nthe file is received. Parts with other names are ignored. Exactly one file; by default at most 20 MiB\n(`LATCHBOARD_MAX_ATTACHMENT_BYTES`). An upload that breaks off leaves nothing.\n\nThe file's name is kept for display and used for nothing else. Path separators, control characters and\nbidirectional overrides in it, and more than 255 UTF-8 bytes, are a 400; without one the name is `attachment`.\n",
+    "requestBody": {
+     "required": true,
+     "content": {
+      "multipart/form-data": {
+       "schema": {
+        "$ref": "#/components/schemas/UploadAttachmentRequest"
+       }
+      }
+     }
+    },
+    "responses": {
+     "201": {
+      "description": "The file is staged.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Attachment"
+        },
+        "example": {
+         "attachment_id": "5d0c2f61-77aa-4f0e-9a53-1b2c3d4e5f06",
+         "name": "f.txt",
+         "mime_type": "text/plain",
+         "kind": "resource",
+         "delivery_mode": "path",
+         "size_bytes": 3,
+         "sha256": "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+         "state": "staged",
+         "expires_at": "2026-08-21T09:14:00.000Z"
+        }
+       }
+      }
+     },
+     "400": {
+      "description": "The form is malformed, a part is missing or breaks a rule the error names.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Error"
+        },
+        "examples": {
+         "workspaceMissing": {
+          "summary": "No workspace",
+          "value": {
+           "error": "workspace_id is required"
+          }
+         },
+         "fileMissing": {
+          "summary": "No file",
+          "value": {
+           "error": "file is required"
+          }
+         },
+         "name": {
+          "summary": "A name that is a path",
+          "value": {
+           "error": "file name must not contain path separators or control characters"
+          }
+         },
+         "broken": {
+          "summary": "Not a form",
+          "value": {
+           "error": "invalid payload: request body is not valid multipart/form-data"
+          }
+         }
+        }
+       }
+      }
+     },
+     "404": {
+      "$ref": "#/components/responses/WorkspaceNotFound"
+     },
+     "413": {
+      "description": "The file is larger than the server accepts.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Error"
+        },
+        "example": {
+         "error": "attachment is too large"
+        }
+       }
+      }
+     },
+     "415": {
+      "description": "The body is not `multipart/form-data`.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Error"
+        },
+        "example": {
+         "error": "content type must be multipart/form-data"
+        }
+       }
+      }
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/attachments/{id}": {
+   "get": {
+    "operationId": "getAttachment",
+    "tags": [
+     "Attachments"
+    ],
+    "summary": "Read what is known of an attachment",
+    "description": "A claimed attachment is seen by whoever sees its task, a staged one by whoever sees its workspace. One that has\nexpired, was deleted with its task or never existed is the same 404.\n",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/AttachmentId"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The attachment.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Attachment"
+        },
+        "example": {
+         "attachment_id": "5d0c2f61-77aa-4f0e-9a53-1b2c3d4e5f06",
+         "name": "f.txt",
+         "mime_type": "text/plain",
+         "kind": "resource",
+         "delivery_mode": "path",
+         "size_bytes": 3,
+         "sha256": "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+         "state": "claimed",
+         "task_id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101"
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "404": {
+      "$ref": "#/components/responses/AttachmentNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/attachments/{id}/content": {
+   "get": {
+    "operationId": "getAttachmentContent",
+    "tags": [
+     "Attachments"
+    ],
+    "summary": "Download an attachment",
+    "description": "The bytes exactly as they were given, with the recorded media type, always as a download\n(`Content-Disposition: attachment`, `X-Content-Type-Options: nosniff`). A `Range` header with one range of bytes\nis answered with 206; several ranges, other units and a conditional `If-Range` with the whole file.\n",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/AttachmentId"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The whole file.",
+      "content": {
+       "*/*": {
+        "schema": {
+         "type": "string",
+         "format": "binary"
+        }
+       }
+      }
+     },
+     "206": {
+      "description": "The range that was asked for.",
+      "content": {
+       "*/*": {
+        "schema": {
+         "type": "string",
+         "format": "binary"
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "404": {
+      "$ref": "#/components/responses/AttachmentNotFound"
+     },
+     "416": {
+      "description": "The range begins behind the end of the file; `Content-Range` tells its size.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Error"
+        },
+        "example": {
+         "error": "range is not satisfiable"
+        }
+       }
+      }
      },
      "500": {
       "$ref": "#/components/responses/InternalError"
@@ -3114,6 +3395,16 @@ export const contractDocument: unknown = {
     },
     "example": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101"
    },
+   "AttachmentId": {
+    "name": "id",
+    "in": "path",
+    "required": true,
+    "description": "The `attachment_id`.",
+    "schema": {
+     "type": "string"
+    },
+    "example": "5d0c2f61-77aa-4f0e-9a53-1b2c3d4e5f06"
+   },
    "PendingId": {
     "name": "id",
     "in": "path",
@@ -3334,6 +3625,19 @@ export const contractDocument: unknown = {
       },
       "example": {
        "error": "task not found"
+      }
+     }
+    }
+   },
+   "AttachmentNotFound": {
+    "description": "There is no such attachment, or you may not see it. The same answer for both.",
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/Error"
+      },
+      "example": {
+       "error": "attachment not found"
       }
      }
     }
@@ -4242,6 +4546,171 @@ export const contractDocument: unknown = {
        "null"
       ],
       "description": "A stable identifier from your own system for the thing the task stands for. The same value in the same\nworkspace returns the first task. `null`, `\"\"` and white space only count as absent.\n"
+     },
+     "attachments": {
+      "description": "Files that come with the task. The create claims all of them or fails with a 400, and then no task is left and\nuploads can be claimed again. A repeated create that finds its task does not look at them.\n",
+      "type": "array",
+      "maxItems": 10,
+      "items": {
+       "$ref": "#/components/schemas/NewAttachment"
+      }
+     }
+    }
+   },
+   "NewAttachment": {
+    "description": "Either `data`, or `attachment_id` with `size_bytes` of an upload. For an upload, what was said when it was uploaded\nstands; `type`, `mime_type`, `name` and `delivery_mode` are checked here and then not used.\n",
+    "type": "object",
+    "required": [
+     "mime_type"
+    ],
+    "properties": {
+     "type": {
+      "$ref": "#/components/schemas/AttachmentKind"
+     },
+     "mime_type": {
+      "type": "string",
+      "description": "For instance `text/plain`. Parameters are dropped."
+     },
+     "name": {
+      "type": "string",
+      "description": "For display only, at most 255 UTF-8 bytes and no path; `attachment` when absent."
+     },
+     "delivery_mode": {
+      "$ref": "#/components/schemas/DeliveryMode"
+     },
+     "data": {
+      "type": "string",
+      "description": "The bytes in base64 with padding. The whole request is at most 1 MiB; larger files are uploaded first.\n",
+      "contentEncoding": "base64"
+     },
+     "attachment_id": {
+      "type": "string",
+      "maxLength": 100,
+      "description": "An upload of the same workspace that nobody has claimed yet."
+     },
+     "size_bytes": {
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 2147483647,
+      "description": "Needed with `attachment_id`, and must be the size of the upload."
+     }
+    }
+   },
+   "AttachmentKind": {
+    "description": "When absent it follows from the media type.",
+    "type": "string",
+    "enum": [
+     "image",
+     "audio",
+     "resource"
+    ]
+   },
+   "DeliveryMode": {
+    "description": "Into the agent's prompt itself, or as a file whose path the agent is told. When absent: `path` for a resource,\n`prompt` for an image or audio.\n",
+    "type": "string",
+    "enum": [
+     "prompt",
+     "path"
+    ]
+   },
+   "UploadAttachmentRequest": {
+    "type": "object",
+    "required": [
+     "workspace_id",
+     "file"
+    ],
+    "properties": {
+     "workspace_id": {
+      "type": "string",
+      "minLength": 1
+     },
+     "file": {
+      "type": "string",
+      "format": "binary"
+     },
+     "mime_type": {
+      "type": "string",
+      "description": "When absent, the content type of the part `file`. Parameters are dropped."
+     },
+     "kind": {
+      "$ref": "#/components/schemas/AttachmentKind"
+     },
+     "delivery_mode": {
+      "$ref": "#/components/schemas/DeliveryMode"
+     }
+    }
+   },
+   "Attachment": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "attachment_id",
+     "name",
+     "mime_type",
+     "kind",
+     "delivery_mode",
+     "size_bytes",
+     "sha256",
+     "state"
+    ],
+    "properties": {
+     "attachment_id": {
+      "type": "string"
+     },
+     "name": {
+      "type": "string",
+      "description": "For display only; not a path."
+     },
+     "mime_type": {
+      "type": "string"
+     },
+     "kind": {
+      "$ref": "#/components/schemas/AttachmentKind"
+     },
+     "delivery_mode": {
+      "$ref": "#/components/schemas/DeliveryMode"
+     },
+     "size_bytes": {
+      "type": "integer"
+     },
+     "sha256": {
+      "type": "string",
+      "description": "Of the bytes, in lower-case hexadecimal."
+     },
+     "state": {
+      "description": "Waiting to be claimed, or a task's.",
+      "type": "string",
+      "enum": [
+       "staged",
+       "claimed"
+      ]
+     },
+     "expires_at": {
+      "description": "When a staged attachment goes away; left out once it is claimed.",
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "task_id": {
+      "type": "string",
+      "description": "The task that claimed it; left out while it is staged."
+     }
+    }
+   },
+   "AttachmentList": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "attachments",
+     "total"
+    ],
+    "properties": {
+     "attachments": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Attachment"
+      }
+     },
+     "total": {
+      "type": "integer"
      }
     }
    },

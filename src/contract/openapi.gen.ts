@@ -401,13 +401,14 @@ export interface paths {
          *     ## Order of errors
          *
          *     1. The shape of the request (400): JSON, types, `workspace_id` present, `agent_profile_id` present when
-         *        `start_agent` is `true`, no misspelt `external_id`. The same for every workspace.
+         *        `start_agent` is `true`, no misspelt `external_id`, `attachments` well formed. The same for every workspace.
          *     2. The workspace (404): it must exist and you must be allowed to see it. The same answer for both, and before
          *        anything about the external id.
          *     3. The external id (400).
          *     4. The lookup: a hit is answered here, with 200.
          *     5. Everything else: `title` of at most 500 characters and `workflow_id` given (400), workflow, step, project and
-         *        parent exist in the workspace (404), the step has room (409).
+         *        parent exist in the workspace (404), the step has room (409), the named
+         *        uploads can be claimed (400).
          *
          *     A retry can therefore fail before it is recognized, in two ways. *Payload drift*: it no longer has the shape it
          *     had; replay the original payload. *Server-state drift*: something checked before the lookup has changed on the
@@ -562,6 +563,97 @@ export interface paths {
          * @description Recorded after a create has finished, as far as possible; a create that found its task changes nothing.
          */
         get: operations["getLastUsed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tasks/{id}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the attachments of a task
+         * @description In the order in which the task's create named them.
+         */
+        get: operations["listTaskAttachments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file for a task to come
+         * @description Stages a file. Name its `attachment_id` and `size_bytes` in `attachments` of *Create a task once*, in the same
+         *     workspace and within 24 hours; exactly one create gets it. An upload that nobody claims is deleted.
+         *
+         *     The parts may come in any order; with `workspace_id` before `file`, a workspace you may not use is refused before
+         *     the file is received. Parts with other names are ignored. Exactly one file; by default at most 20 MiB
+         *     (`LATCHBOARD_MAX_ATTACHMENT_BYTES`). An upload that breaks off leaves nothing.
+         *
+         *     The file's name is kept for display and used for nothing else. Path separators, control characters and
+         *     bidirectional overrides in it, and more than 255 UTF-8 bytes, are a 400; without one the name is `attachment`.
+         */
+        post: operations["uploadAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/attachments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what is known of an attachment
+         * @description A claimed attachment is seen by whoever sees its task, a staged one by whoever sees its workspace. One that has
+         *     expired, was deleted with its task or never existed is the same 404.
+         */
+        get: operations["getAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/attachments/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an attachment
+         * @description The bytes exactly as they were given, with the recorded media type, always as a download
+         *     (`Content-Disposition: attachment`, `X-Content-Type-Options: nosniff`). A `Range` header with one range of bytes
+         *     is answered with 206; several ranges, other units and a conditional `If-Range` with the whole file.
+         */
+        get: operations["getAttachmentContent"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1027,6 +1119,73 @@ export interface components {
              *     workspace returns the first task. `null`, `""` and white space only count as absent.
              */
             external_id?: string | null;
+            /**
+             * @description Files that come with the task. The create claims all of them or fails with a 400, and then no task is left and
+             *     uploads can be claimed again. A repeated create that finds its task does not look at them.
+             */
+            attachments?: components["schemas"]["NewAttachment"][];
+        };
+        /**
+         * @description Either `data`, or `attachment_id` with `size_bytes` of an upload. For an upload, what was said when it was uploaded
+         *     stands; `type`, `mime_type`, `name` and `delivery_mode` are checked here and then not used.
+         */
+        NewAttachment: {
+            type?: components["schemas"]["AttachmentKind"];
+            /** @description For instance `text/plain`. Parameters are dropped. */
+            mime_type: string;
+            /** @description For display only, at most 255 UTF-8 bytes and no path; `attachment` when absent. */
+            name?: string;
+            delivery_mode?: components["schemas"]["DeliveryMode"];
+            /** @description The bytes in base64 with padding. The whole request is at most 1 MiB; larger files are uploaded first. */
+            data?: string;
+            /** @description An upload of the same workspace that nobody has claimed yet. */
+            attachment_id?: string;
+            /** @description Needed with `attachment_id`, and must be the size of the upload. */
+            size_bytes?: number;
+        };
+        /**
+         * @description When absent it follows from the media type.
+         * @enum {string}
+         */
+        AttachmentKind: "image" | "audio" | "resource";
+        /**
+         * @description Into the agent's prompt itself, or as a file whose path the agent is told. When absent: `path` for a resource,
+         *     `prompt` for an image or audio.
+         * @enum {string}
+         */
+        DeliveryMode: "prompt" | "path";
+        UploadAttachmentRequest: {
+            workspace_id: string;
+            /** Format: binary */
+            file: string;
+            /** @description When absent, the content type of the part `file`. Parameters are dropped. */
+            mime_type?: string;
+            kind?: components["schemas"]["AttachmentKind"];
+            delivery_mode?: components["schemas"]["DeliveryMode"];
+        };
+        Attachment: {
+            attachment_id: string;
+            /** @description For display only; not a path. */
+            name: string;
+            mime_type: string;
+            kind: components["schemas"]["AttachmentKind"];
+            delivery_mode: components["schemas"]["DeliveryMode"];
+            size_bytes: number;
+            /** @description Of the bytes, in lower-case hexadecimal. */
+            sha256: string;
+            /**
+             * @description Waiting to be claimed, or a task's.
+             * @enum {string}
+             */
+            state: "staged" | "claimed";
+            /** @description When a staged attachment goes away; left out once it is claimed. */
+            expires_at?: components["schemas"]["Timestamp"];
+            /** @description The task that claimed it; left out while it is staged. */
+            task_id?: string;
+        };
+        AttachmentList: {
+            attachments: components["schemas"]["Attachment"][];
+            total: number;
         };
         TaskList: {
             tasks: components["schemas"]["Task"][];
@@ -1626,6 +1785,20 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description There is no such attachment, or you may not see it. The same answer for both. */
+        AttachmentNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "attachment not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description There is no such session, or you may not see its task. The same answer for both. */
         TaskSessionNotFound: {
             headers: {
@@ -1864,6 +2037,11 @@ export interface components {
          * @example 7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101
          */
         TaskId: string;
+        /**
+         * @description The `attachment_id`.
+         * @example 5d0c2f61-77aa-4f0e-9a53-1b2c3d4e5f06
+         */
+        AttachmentId: string;
         /**
          * @description The `pending_id` of the bundle.
          * @example 0f5c7a91-2b3d-4e5f-8a6b-7c8d9e0f1a05
@@ -3624,6 +3802,223 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listTaskAttachments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the task.
+                 * @example 7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101
+                 */
+                id: components["parameters"]["TaskId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attachments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "attachments": [
+                     *         {
+                     *           "attachment_id": "5d0c2f61-77aa-4f0e-9a53-1b2c3d4e5f06",
+                     *           "name": "f.txt",
+                     *           "mime_type": "text/plain",
+                     *           "kind": "resource",
+                     *           "delivery_mode": "path",
+                     *           "size_bytes": 3,
+                     *           "sha256": "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+                     *           "state": "claimed",
+                     *           "task_id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101"
+                     *         }
+                     *       ],
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AttachmentList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["TaskNotFound"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    uploadAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadAttachmentRequest"];
+            };
+        };
+        responses: {
+            /** @description The file is staged. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "attachment_id": "5d0c2f61-77aa-4f0e-9a53-1b2c3d4e5f06",
+                     *       "name": "f.txt",
+                     *       "mime_type": "text/plain",
+                     *       "kind": "resource",
+                     *       "delivery_mode": "path",
+                     *       "size_bytes": 3,
+                     *       "sha256": "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+                     *       "state": "staged",
+                     *       "expires_at": "2026-08-21T09:14:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            /** @description The form is malformed, a part is missing or breaks a rule the error names. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["WorkspaceNotFound"];
+            /** @description The file is larger than the server accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "attachment is too large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is not `multipart/form-data`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "content type must be multipart/form-data"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `attachment_id`.
+                 * @example 5d0c2f61-77aa-4f0e-9a53-1b2c3d4e5f06
+                 */
+                id: components["parameters"]["AttachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attachment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "attachment_id": "5d0c2f61-77aa-4f0e-9a53-1b2c3d4e5f06",
+                     *       "name": "f.txt",
+                     *       "mime_type": "text/plain",
+                     *       "kind": "resource",
+                     *       "delivery_mode": "path",
+                     *       "size_bytes": 3,
+                     *       "sha256": "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+                     *       "state": "claimed",
+                     *       "task_id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["AttachmentNotFound"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getAttachmentContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `attachment_id`.
+                 * @example 5d0c2f61-77aa-4f0e-9a53-1b2c3d4e5f06
+                 */
+                id: components["parameters"]["AttachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The range that was asked for. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["AttachmentNotFound"];
+            /** @description The range begins behind the end of the file; `Content-Range` tells its size. */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "range is not satisfiable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalError"];
         };
     };

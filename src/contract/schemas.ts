@@ -43,6 +43,7 @@ interface OperationObject {
   readonly operationId: OperationId;
   readonly "x-checked-after-authorization"?: readonly string[];
   readonly "x-unparseable-message"?: string;
+  readonly requestBody?: { readonly content?: Readonly<Record<string, { schema?: unknown }>> };
 }
 
 export interface OpenApiDocument {

@@ -1,5 +1,6 @@
 import { taskEvent } from "../domain/event.js";
 import type { Task, TaskPriority, TaskState } from "../domain/task.js";
+import { deleteTaskAttachments } from "./attachments.js";
 import type { Database, Reader, Transaction } from "./connection.js";
 import { insertEvents } from "./events.js";
 import { endTaskSessions } from "./session-end.js";
@@ -134,15 +135,17 @@ export function unarchiveTask(database: Database, taskId: string, at: Date): Pro
 
 /**
  * Deletes a task; its sessions, turns, messages and companion rows cascade, its subtasks stay as tasks of their own, and
- * its external id is free again. False when it is gone already. Rules: X30, X45, X134, F7, OP24
+ * its external id is free again. Returns the keys of its attachments' files, which nothing names any more; null when the
+ * task is gone already. Rules: X30, X45, X134, F7, OP24
  */
-export function deleteTask(database: Database, task: Task, at: Date): Promise<boolean> {
+export function deleteTask(database: Database, task: Task, at: Date): Promise<string[] | null> {
   return database.transaction(async (transaction) => {
+    const storageKeys = await deleteTaskAttachments(transaction, task.id);
     const deleted = await transaction.execute(sql`DELETE FROM tasks WHERE id = ${task.id}`);
-    if (deleted === 0) return false;
+    if (deleted === 0) return null;
     await transaction.execute(sql`UPDATE tasks SET parent_id = '' WHERE parent_id = ${task.id}`);
     await insertEvents(transaction, [taskEvent("task.deleted", task, at)]);
-    return true;
+    return storageKeys;
   });
 }
 

@@ -47,5 +47,7 @@ export type Handler<Id extends OperationId> = (
 ) => Promise<Success<Id> | Problem | "gone">;
 
 export type ContextFreeOperation = "getContract" | "callMcp" | "callSessionMcp";
-export type HandledOperation = Exclude<OperationId, ContextFreeOperation>;
+/** Those whose request or reply is a file. */
+export type StreamedOperation = "uploadAttachment" | "getAttachmentContent";
+export type HandledOperation = Exclude<OperationId, ContextFreeOperation | StreamedOperation>;
 export type Handlers = { readonly [Id in HandledOperation]: Handler<Id> };

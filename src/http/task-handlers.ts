@@ -1,4 +1,5 @@
 import type { components } from "../contract/openapi.gen.js";
+import { readNewAttachments } from "../domain/new-attachment.js";
 import { invalidRequest, isProblem } from "../domain/problem.js";
 import type { WorkspacePolicy } from "../domain/task.js";
 import { toCreatedTaskBody, toTaskBody } from "../services/bodies.js";
@@ -11,9 +12,14 @@ type CreateTaskBody = components["schemas"]["CreateTaskRequest"];
 type TaskHandlers = Pick<Handlers, "createTask" | "getTask" | "findTaskByExternalId" | "releaseExternalId">;
 
 export const taskHandlers: TaskHandlers = {
+  // Checks of shape that the schema cannot say are the same for every workspace, so they may precede authorization.
   createTask: async (context, { caller, body }) => {
-    const fault = createFault(body);
+    const fault = misspellingOf(body);
     if (fault !== null) return invalidRequest(fault);
+    const attached = readNewAttachments(body.attachments ?? [], context.maxAttachmentBytes);
+    if (attached.kind === "invalid") return invalidRequest(attached.reason);
+    const shape = shapeFault(body);
+    if (shape !== null) return invalidRequest(shape);
     const outcome = await createTask(context, caller, {
       workspaceId: body.workspace_id,
       workflowId: nonEmpty(body.workflow_id),
@@ -32,6 +38,7 @@ export const taskHandlers: TaskHandlers = {
       prepareSession: body.prepare_session ?? false,
       startAgent: body.start_agent ?? false,
       agentProfileId: nonEmpty(body.agent_profile_id),
+      attachments: attached.attachments,
     });
     return isProblem(outcome) ? outcome : { kind: "success", status: 200, body: toCreatedTaskBody(outcome) };
   },
@@ -61,10 +68,14 @@ export const taskHandlers: TaskHandlers = {
   },
 };
 
-/** Checks of shape that the schema cannot say; the same for every workspace, so they may precede authorization. OP13, OP22 */
-function createFault(body: CreateTaskBody): string | null {
+/** The fault of a body with a misspelt `external_id`. OP13 */
+function misspellingOf(body: CreateTaskBody): string | null {
   const misspelt = Object.keys(body).find((key) => key !== "external_id" && isExternalIdMisspelt(key));
-  if (misspelt !== undefined) return `unknown field ${JSON.stringify(misspelt)}: did you mean external_id?`;
+  return misspelt === undefined ? null : `unknown field ${JSON.stringify(misspelt)}: did you mean external_id?`;
+}
+
+/** What the rest of the request cannot be. OP22 */
+function shapeFault(body: CreateTaskBody): string | null {
   if (body.workspace_mode === "shared_group" && nonEmpty(body.workspace_group_id) === null) {
     return "workspace_group_id is required with workspace_mode shared_group";
   }

@@ -37,6 +37,9 @@ export interface ServiceContext {
   readonly launcher: Launcher | null;
   readonly requiredTaskWork: readonly TaskWork[];
   readonly limits: Limits;
+  /** The folder for files that belong to this database's rows. */
+  readonly dataFolder: string;
+  readonly maxAttachmentBytes: number;
   readonly clock: () => Date;
   readonly newId: () => string;
   readonly log: Log;

@@ -6,9 +6,10 @@ import { McpCaller } from "./mcp-caller.js";
 import { RestCaller } from "./rest-caller.js";
 import { createTestDatabase, type TestDatabase } from "./test-database.js";
 
-export const testConfig: Omit<Config, "database"> = {
+export const testConfig: Omit<Config, "database" | "dataFolder"> = {
   host: "127.0.0.1",
   port: 0,
+  maxAttachmentBytes: 262_144,
   logLevel: process.env["TEST_LOG"] === undefined ? "silent" : "info",
   waitMs: 30_000,
   deliveryWaitMs: 10_000,
@@ -35,7 +36,7 @@ export class TestServer {
     options: { parts?: ServerParts; config?: Partial<Config>; database?: TestDatabase } = {},
   ): Promise<TestServer> {
     const database = options.database ?? (await createTestDatabase());
-    const config = { ...testConfig, ...options.config, database: database.location };
+    const config = { ...testConfig, ...options.config, database: database.location, dataFolder: database.dataFolder };
     const running = await startServer(config, options.parts);
     return new TestServer(running, database, options.database === undefined);
   }

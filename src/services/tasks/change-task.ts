@@ -5,6 +5,7 @@ import { readTask } from "../../database/tasks.js";
 import type { Caller } from "../../domain/caller.js";
 import { capacityExceeded, invalidRequest, problem, type Problem } from "../../domain/problem.js";
 import { taskPriorities, taskStates, titleFault, type Task } from "../../domain/task.js";
+import { removeFiles } from "../attachments/attachment-files.js";
 import { bundleTopic } from "../clarification/topics.js";
 import type { ServiceContext } from "../service-context.js";
 import { refuseParent } from "./parents.js";
@@ -122,9 +123,11 @@ export async function deleteTask(
   const task = await readTask(context.database, caller, taskId);
   if (task === null) return problem("task_not_deleted");
   const waits = await listSessionWaitsOfTask(context.database, taskId);
-  const isDeleted = await changes.deleteTask(context.database, task, context.clock());
+  const storageKeys = await changes.deleteTask(context.database, task, context.clock());
   wake(context, waits);
-  return isDeleted ? { kind: "deleted" } : problem("task_not_deleted");
+  if (storageKeys === null) return problem("task_not_deleted");
+  context.background.start("remove a task's files", () => removeFiles(context, storageKeys));
+  return { kind: "deleted" };
 }
 
 /** The calls that wait for a question of the task must look. */

@@ -61,6 +61,7 @@ export async function createTaskFromTool(
     prepareSession: false,
     startAgent,
     agentProfileId: input.agentProfileId,
+    attachments: [],
   });
 }
 

@@ -15,6 +15,8 @@ import {
   type WorkspacePolicy,
 } from "../../domain/task.js";
 import { insertLaunchedSession } from "../../database/sessions.js";
+import type { NewAttachment } from "../../domain/new-attachment.js";
+import { prepareAttachments } from "../attachments/attach-to-task.js";
 import type { ServiceContext } from "../service-context.js";
 import type { CreatePart, PreparedPart } from "./create-part.js";
 import { recordLastUsed } from "./last-used.js";
@@ -42,6 +44,7 @@ export interface CreateTaskInput {
   readonly prepareSession: boolean;
   readonly startAgent: boolean;
   readonly agentProfileId: string | null;
+  readonly attachments: readonly NewAttachment[];
 }
 
 /** Rules: X7, X8, X9, X10, X11, X70, X71 */
@@ -82,7 +85,7 @@ export async function createTask(
 }
 
 /** What a create brings along, in the order in which its hooks run. */
-const createParts: readonly CreatePart[] = [parentPart, projectPart, policyPart];
+const createParts: readonly CreatePart[] = [parentPart, projectPart, prepareAttachments, policyPart];
 
 type NormalizedInput = CreateTaskInput & { readonly normalizedId: string | null };
 
