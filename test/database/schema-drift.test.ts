@@ -31,7 +31,7 @@ async function scriptOfModels(): Promise<string> {
     exitCode: null,
     filters: { externalTables: [], externalEnums: [] },
   });
-  return (stdout ?? "").replaceAll("DEFAULT {}", "DEFAULT '{}'"); // the engine forgets to quote it on SQLite
+  return (stdout ?? "").replaceAll(/DEFAULT (\{\}|\[\])/g, "DEFAULT '$1'"); // the engine forgets to quote it on SQLite
 }
 
 async function run(location: DatabaseLocation, script: string): Promise<void> {
