@@ -7,10 +7,14 @@ import { createInterface } from "node:readline";
 
 const builtMain = join(import.meta.dirname, "..", "..", "dist", "main.js");
 
+/** The options of Node that `npm start` gives. */
+const usualOptions = ["--max-semi-space-size=8"];
+
 /** A server as `npm start` runs it: a process of its own, on a SQLite file. */
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
+  readonly child: ChildProcess;
   /** Ends it at once, as a crash would. */
   kill(): Promise<void>;
   /** Asks it to stop in order. */
@@ -28,24 +32,24 @@ export async function killServerProcesses(): Promise<void> {
 export interface ServerOptions {
   readonly file: string;
   readonly port: number;
-  /** Further environment variables of the server. */
-  readonly environment?: NodeJS.ProcessEnv;
+  /** Further options of Node. */
+  readonly nodeOptions?: readonly string[];
 }
 
 /** Resolves when the server says that it listens; rejects with its own words when it ends before. */
-export async function startServerProcess({ file, port, environment = {} }: ServerOptions): Promise<ServerProcess> {
+export async function startServerProcess({ file, port, nodeOptions = [] }: ServerOptions): Promise<ServerProcess> {
   if (!existsSync(builtMain)) throw new Error("the server is not built: run npm run build first");
-  const child = spawn(process.execPath, [builtMain], {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, HOST: "127.0.0.1", PORT: String(port), DATABASE_URL: `file:${file}`, ...environment },
+  const child = spawn(process.execPath, [...usualOptions, ...nodeOptions, builtMain], {
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: { ...process.env, HOST: "127.0.0.1", PORT: String(port), DATABASE_URL: `file:${file}` },
   });
   running.add(child);
   child.once("exit", () => running.delete(child));
   let complaints = "";
-  child.stderr.on("data", (chunk: Buffer) => (complaints += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (complaints += chunk.toString()));
   const url = await announcedUrl(child);
   if (url === null || child.pid === undefined) throw new Error(`the server did not start: ${complaints.trim()}`);
-  return { url, pid: child.pid, kill: () => end(child, "SIGKILL"), stop: () => end(child, "SIGTERM") };
+  return { url, pid: child.pid, child, kill: () => end(child, "SIGKILL"), stop: () => end(child, "SIGTERM") };
 }
 
 /** Null when its output ends, as it does with the process, before it names an address. */

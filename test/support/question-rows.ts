@@ -99,7 +99,10 @@ export async function untilFlagged(server: TestServer, pendingId: string, key: s
   });
 }
 
-/** Waits until this many calls of this process are blocked on the request. */
+/** Waits until this many calls of this process want the answer, and the process is registered as waiting for it. */
 export async function untilWaiting(server: TestServer, pendingId: string, count = 1): Promise<void> {
-  await until(async () => (server.context.waiters.count(pendingId) === count ? true : undefined));
+  await until(async () => {
+    if (server.context.waiters.count(pendingId) !== count) return undefined;
+    return (await waitsOf(server, pendingId)).some((wait) => wait.is_waiting) || undefined;
+  });
 }
