@@ -6,7 +6,7 @@ import type { Caller } from "../../domain/caller.js";
 import { capacityExceeded, invalidRequest, problem, type Problem } from "../../domain/problem.js";
 import { taskPriorities, taskStates, titleFault, type Task } from "../../domain/task.js";
 import { removeFiles } from "../attachments/attachment-files.js";
-import { bundleTopic } from "../clarification/topics.js";
+import { wakeCalls } from "../clarification/wake-calls.js";
 import type { ServiceContext } from "../service-context.js";
 import { refuseParent } from "./parents.js";
 
@@ -91,7 +91,7 @@ export async function archiveTask(
   if (task === null) return problem("task_not_found");
   const waits = await listSessionWaitsOfTask(context.database, taskId);
   const isArchived = await changes.archiveTask(context.database, taskId, context.clock());
-  wake(context, waits);
+  wakeCalls(context, waits);
   return { kind: "archived", wasArchived: !isArchived };
 }
 
@@ -124,13 +124,8 @@ export async function deleteTask(
   if (task === null) return problem("task_not_deleted");
   const waits = await listSessionWaitsOfTask(context.database, taskId);
   const storageKeys = await changes.deleteTask(context.database, task, context.clock());
-  wake(context, waits);
+  wakeCalls(context, waits);
   if (storageKeys === null) return problem("task_not_deleted");
   context.background.start("remove a task's files", () => removeFiles(context, storageKeys));
   return { kind: "deleted" };
-}
-
-/** The calls that wait for a question of the task must look. */
-function wake(context: ServiceContext, pendingIds: readonly string[]): void {
-  for (const pendingId of pendingIds) context.events.publish(bundleTopic(pendingId));
 }

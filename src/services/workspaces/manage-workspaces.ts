@@ -6,10 +6,12 @@ import {
   readWorkspace,
   type WorkspaceRow,
 } from "../../database/workspaces.js";
+import { listSessionWaitsOfWorkspace } from "../../database/session-waits.js";
 import { insertProject, listProjects, type ProjectRow } from "../../database/projects.js";
 import { insertSteps, insertWorkflow } from "../../database/workflows.js";
 import type { Caller } from "../../domain/caller.js";
 import { problem, type Problem } from "../../domain/problem.js";
+import { wakeCalls } from "../clarification/wake-calls.js";
 import type { ServiceContext } from "../service-context.js";
 import { newWorkflow } from "./new-workflow.js";
 
@@ -50,14 +52,17 @@ async function insertWithWorkflow(context: ServiceContext, workspace: WorkspaceR
   });
 }
 
-/** Deletes a workspace and everything in it. Rules: X130 */
+/** Deletes a workspace and everything in it; the calls that wait for questions of its tasks end. Rules: X130, F7 */
 export async function removeWorkspace(
   context: ServiceContext,
   caller: Caller,
   workspaceId: string,
 ): Promise<{ readonly kind: "removed" } | Problem> {
   const workspace = await readWorkspace(context.database, caller, workspaceId);
-  const isRemoved = workspace !== null && (await deleteWorkspace(context.database, workspace.id, context.clock()));
+  if (workspace === null) return problem("workspace_not_found");
+  const waits = await listSessionWaitsOfWorkspace(context.database, workspace.id);
+  const isRemoved = await deleteWorkspace(context.database, workspace.id, context.clock());
+  wakeCalls(context, waits);
   return isRemoved ? { kind: "removed" } : problem("workspace_not_found");
 }
 
