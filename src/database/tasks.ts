@@ -5,6 +5,7 @@ import type { Database, Reader, Transaction } from "./connection.js";
 import { insertEvents } from "./events.js";
 import { sessionHasQuestion, taskIsVisible, workspaceIsVisible } from "./predicates.js";
 import { rawSql, sql, type Sql } from "./sql.js";
+import { repositoriesOf, toTaskRepositories } from "./task-repositories.js";
 
 interface TaskRow {
   readonly id: string;
@@ -24,6 +25,8 @@ interface TaskRow {
   readonly external_id_settled_at: Date | null;
   readonly task_pending_action: PendingAction | null;
   readonly primary_session_pending_action: PendingAction | null;
+  /** As `repositoriesOf` gives it. */
+  readonly repositories: unknown;
 }
 
 const ownColumns = [
@@ -31,13 +34,16 @@ const ownColumns = [
   "origin", "archived_at", "created_at", "updated_at", "external_id", "external_id_settled_at",
 ]; // prettier-ignore
 
-/** The columns of the task row `task`, and what its sessions wait for. Rules: T2, U42 */
-const taskColumns: Sql = sql`${rawSql(ownColumns.map((column) => `task.${column}`).join(", "))},
+/** The columns of the task row `task`, what its sessions wait for, and its repositories. Rules: T2, U42 */
+const taskColumns = ({
+  dialect,
+}: Reader): Sql => sql`${rawSql(ownColumns.map((column) => `task.${column}`).join(", "))},
     CASE WHEN EXISTS (SELECT 1 FROM task_sessions AS asking
          WHERE asking.task_id = task.id AND ${sessionHasQuestion(sql`asking.id`)}) THEN 'clarification' END AS task_pending_action,
     CASE WHEN EXISTS (SELECT 1 FROM task_sessions AS asking
          WHERE asking.task_id = task.id AND asking.is_primary AND ${sessionHasQuestion(sql`asking.id`)})
-         THEN 'clarification' END AS primary_session_pending_action`;
+         THEN 'clarification' END AS primary_session_pending_action,
+    ${repositoriesOf(dialect, "task")} AS repositories`;
 
 function toTask(row: TaskRow): Task {
   return {
@@ -58,13 +64,14 @@ function toTask(row: TaskRow): Task {
     archivedAt: row.archived_at,
     externalId: row.external_id,
     externalIdSettledAt: row.external_id_settled_at,
+    repositories: toTaskRepositories(row.repositories),
   };
 }
 
 /** The task, or null when there is none that the caller may see. */
 export async function readTask(reader: Reader, caller: Caller, taskId: string): Promise<Task | null> {
   const [row] = await reader.read<TaskRow>(
-    sql`SELECT ${taskColumns} FROM tasks AS task WHERE task.id = ${taskId} AND ${taskIsVisible(caller, "task")}`,
+    sql`SELECT ${taskColumns(reader)} FROM tasks AS task WHERE task.id = ${taskId} AND ${taskIsVisible(caller, "task")}`,
   );
   return row === undefined ? null : toTask(row);
 }
@@ -95,7 +102,7 @@ export async function findTaskByExternalId(
     identity.externalId === null
       ? sql`FALSE`
       : sql`task.workspace_id = workspace.id AND task.external_id = ${identity.externalId}`;
-  const [row] = await reader.read<TaskRow | { id: null }>(sql`SELECT ${taskColumns}
+  const [row] = await reader.read<TaskRow | { id: null }>(sql`SELECT ${taskColumns(reader)}
     FROM workspaces AS workspace LEFT JOIN tasks AS task ON ${held}
    WHERE workspace.id = ${identity.workspaceId} AND ${workspaceIsVisible(caller, "workspace")}`);
   if (row === undefined) return { workspaceIsVisible: false, holder: null };
@@ -136,14 +143,15 @@ export interface NewTask extends WantedPlace {
 }
 
 /**
- * Inserts a task, its companion rows and its `task.created` event, or none of them. Null when its place does not exist or the external id is held
- * already: the identity's index is the named conflict target, so every other violation throws.
+ * Inserts a task, its companion rows and its `task.created` event, or none of them; `companions` gives back the task as
+ * it is with them. Null when its place does not exist or the external id is held already: the identity's index is the
+ * named conflict target, so every other violation throws.
  * Rules: X6, X29, X50, X55, X119, X121, X135
  */
 export function insertTask(
   database: Database,
   task: NewTask,
-  companions: (transaction: Transaction, task: Task) => Promise<void>,
+  companions: (transaction: Transaction, task: Task) => Promise<Task>,
 ): Promise<Task | null> {
   return database.transaction(async (transaction) => {
     const [row] = await transaction.write<TaskRow>(sql`INSERT INTO tasks (id, workspace_id, workflow_id,
@@ -153,10 +161,10 @@ export function insertTask(
         ${transaction.dialect.instant(task.createdAt)}, ${transaction.dialect.instant(task.createdAt)}, ${task.externalId}
         FROM ${placeOf(task)}
       ON CONFLICT (workspace_id, external_id) WHERE external_id IS NOT NULL DO NOTHING
-      RETURNING ${rawSql(ownColumns.join(", "))}, NULL AS task_pending_action, NULL AS primary_session_pending_action`);
+      RETURNING ${rawSql(ownColumns.join(", "))}, NULL AS task_pending_action, NULL AS primary_session_pending_action,
+        NULL AS repositories`);
     if (row === undefined) return null;
-    const created = toTask(row);
-    await companions(transaction, created);
+    const created = await companions(transaction, toTask(row));
     await insertEvents(transaction, [taskEvent("task.created", created, task.createdAt)]);
     return created;
   });
@@ -189,7 +197,7 @@ export function releaseExternalId(
       WHERE workspace_id = ${release.workspaceId} AND external_id = ${release.externalId} RETURNING id`);
     if (released === undefined) return false;
     const [row] = await transaction.read<TaskRow>(
-      sql`SELECT ${taskColumns} FROM tasks AS task WHERE task.id = ${released.id}`,
+      sql`SELECT ${taskColumns(transaction)} FROM tasks AS task WHERE task.id = ${released.id}`,
     );
     if (row === undefined) throw new Error(`task ${released.id} vanished inside its own transaction`);
     await insertEvents(transaction, [taskEvent("task.updated", toTask(row), release.releasedAt)]);

@@ -6,6 +6,7 @@ import type { ServiceContext } from "../services/service-context.js";
 import { callerOf } from "./authenticate.js";
 import { clarificationHandlers } from "./clarification-handlers.js";
 import type { ContextFreeOperation, HandledOperation, Handlers } from "./handler.js";
+import { repositoryHandlers } from "./repository-handlers.js";
 import { toRequestProblem } from "./request-faults.js";
 import { sendJson, sendProblem } from "./respond.js";
 import { operationOf } from "./route-guard.js";
@@ -20,6 +21,7 @@ export const handlers: Handlers = {
     return outcome.kind === "problem" ? outcome : { kind: "success", status: 200, body: { status: "ready" } };
   },
   ...workspaceHandlers,
+  ...repositoryHandlers,
   ...taskHandlers,
   ...sessionHandlers,
   ...clarificationHandlers,

@@ -1,17 +1,20 @@
 import type { components } from "../contract/openapi.gen.js";
 import { invalidRequest, isProblem } from "../domain/problem.js";
+import { repositoriesFault, type RepositoryRequest } from "../domain/repository.js";
 import { toCreatedTaskBody, toTaskBody } from "../services/bodies.js";
 import { createTask } from "../services/tasks/create-task.js";
 import { findTask, lookUpExternalId } from "../services/tasks/read-tasks.js";
 import { releaseExternalId } from "../services/tasks/release-external-id.js";
 import type { Handlers } from "./handler.js";
+import { toRepositoryRequests } from "./repository-handlers.js";
 
 type CreateTaskBody = components["schemas"]["CreateTaskRequest"];
 type TaskHandlers = Pick<Handlers, "createTask" | "getTask" | "findTaskByExternalId" | "releaseExternalId">;
 
 export const taskHandlers: TaskHandlers = {
   createTask: async (context, { caller, body }) => {
-    const fault = createFault(body);
+    const repositories = toRepositoryRequests(body.repositories);
+    const fault = createFault(body, repositories);
     if (fault !== null) return invalidRequest(fault);
     const outcome = await createTask(context, caller, {
       workspaceId: body.workspace_id,
@@ -25,6 +28,7 @@ export const taskHandlers: TaskHandlers = {
       externalId: body.external_id ?? null,
       startAgent: body.start_agent ?? false,
       agentProfileId: nonEmpty(body.agent_profile_id),
+      repositories,
     });
     return isProblem(outcome) ? outcome : { kind: "success", status: 200, body: toCreatedTaskBody(outcome) };
   },
@@ -55,11 +59,11 @@ export const taskHandlers: TaskHandlers = {
 };
 
 /** Checks of shape that the schema cannot say; the same for every workspace, so they may precede authorization. OP13, OP22 */
-function createFault(body: CreateTaskBody): string | null {
+function createFault(body: CreateTaskBody, repositories: readonly RepositoryRequest[]): string | null {
   const misspelt = Object.keys(body).find((key) => key !== "external_id" && isExternalIdMisspelt(key));
   if (misspelt !== undefined) return `unknown field ${JSON.stringify(misspelt)}: did you mean external_id?`;
   const needsProfile = body.start_agent === true && nonEmpty(body.agent_profile_id) === null;
-  return needsProfile ? "agent_profile_id is required to start agent" : null;
+  return needsProfile ? "agent_profile_id is required to start agent" : repositoriesFault(repositories);
 }
 
 /** Equal to `external_id` but for case, `-`, `_` and spaces: ignoring it would silently make duplicates. OP13 */

@@ -4,6 +4,7 @@ import type { ToolSchemaName } from "../contract/schemas.js";
 import type { RawQuestion } from "../domain/clarification.js";
 import type { AgentCaller, Caller } from "../domain/caller.js";
 import { invalidRequest, isProblem, type Problem } from "../domain/problem.js";
+import type { RepositoryRequest } from "../domain/repository.js";
 import { toCreatedTaskBody, toPendingPageBody, toResponseBody } from "../services/bodies.js";
 import { askQuestion } from "../services/clarification/ask-question.js";
 import { getAnswer, getQueuedAnswers, type AgentAnswer } from "../services/clarification/get-answers.js";
@@ -77,10 +78,28 @@ const createTask = tool({
       externalId: given.external_id ?? null,
       startAgent: given.start_agent ?? null,
       agentProfileId: given.agent_profile_id ?? null,
+      repositories: toRepositoryRequests(given),
     });
     return isProblem(outcome) ? outcome : { kind: "result", body: toCreatedTaskBody(outcome) };
   },
 });
+
+/** The tool takes one repository; without a locator there is none. */
+function toRepositoryRequests(given: Schemas["CreateTaskKandevInput"]): RepositoryRequest[] {
+  const nonEmpty = (text: string | undefined): string | null => (text === undefined || text === "" ? null : text);
+  const request: RepositoryRequest = {
+    repositoryId: nonEmpty(given.repository_id),
+    localPath: nonEmpty(given.local_path),
+    remoteUrl: nonEmpty(given.repository_url),
+    baseBranch: nonEmpty(given.base_branch),
+    checkoutBranch: null,
+    freshBranch: false,
+    newBranchName: null,
+    fieldOf: (member) => (member === "remote_url" ? "repository_url" : member),
+  };
+  const { repositoryId, localPath, remoteUrl, baseBranch } = request;
+  return [repositoryId, localPath, remoteUrl, baseBranch].every((value) => value === null) ? [] : [request];
+}
 
 const listQuestions = tool({
   name: "list_pending_questions_kandev",

@@ -11,6 +11,8 @@ export const provider: DatabaseLocation["provider"] =
 
 export interface TestDatabase {
   readonly location: DatabaseLocation;
+  /** A temporary folder of its own, for files beside the database. */
+  readonly folder: string;
   drop(): Promise<void>;
 }
 
@@ -25,6 +27,7 @@ async function copySqlite(): Promise<TestDatabase> {
   copyFileSync(inject("template"), file);
   return {
     location: { provider: "sqlite", file },
+    folder,
     drop: async () => rmSync(folder, { recursive: true, force: true }),
   };
 }
@@ -32,7 +35,12 @@ async function copySqlite(): Promise<TestDatabase> {
 async function copyPostgresql(): Promise<TestDatabase> {
   const template = new URL(inject("template"));
   const url = await createPostgresql(`TEMPLATE ${template.pathname.slice(1)}`);
-  return { location: { provider: "postgresql", url }, drop: () => dropPostgresql(url) };
+  const folder = mkdtempSync(join(tmpdir(), "latchboard-test-"));
+  const drop = async (): Promise<void> => {
+    await dropPostgresql(url);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { location: { provider: "postgresql", url }, folder, drop };
 }
 
 /** An empty PostgreSQL database made with these options of `CREATE DATABASE`; its URL. */

@@ -6,7 +6,7 @@ import { McpCaller } from "./mcp-caller.js";
 import { RestCaller } from "./rest-caller.js";
 import { createTestDatabase, type TestDatabase } from "./test-database.js";
 
-export const testConfig: Omit<Config, "database"> = {
+export const testConfig: Omit<Config, "database" | "dataFolder"> = {
   host: "127.0.0.1",
   port: 0,
   logLevel: process.env["TEST_LOG"] === undefined ? "silent" : "info",
@@ -14,6 +14,10 @@ export const testConfig: Omit<Config, "database"> = {
   deliveryWaitMs: 10_000,
   pollMs: 250,
   progressMs: 50,
+  allowFileUrls: true,
+  codeHosts: [],
+  gitTimeoutMs: 60_000,
+  codeHostRetryMs: 5,
 };
 
 /** A real server on a database of its own (or on a given one), with callers for its surfaces. */
@@ -35,7 +39,8 @@ export class TestServer {
     options: { parts?: ServerParts; config?: Partial<Config>; database?: TestDatabase } = {},
   ): Promise<TestServer> {
     const database = options.database ?? (await createTestDatabase());
-    const config = { ...testConfig, ...options.config, database: database.location };
+    const { location, folder } = database;
+    const config = { ...testConfig, dataFolder: folder, ...options.config, database: location };
     const running = await startServer(config, options.parts);
     return new TestServer(running, database, options.database === undefined);
   }

@@ -2,6 +2,7 @@ import { firstWorkspaceIds } from "../../database/workspaces.js";
 import { listWorkflows } from "../../database/workflows.js";
 import type { Caller } from "../../domain/caller.js";
 import { invalidRequest, type Problem } from "../../domain/problem.js";
+import type { RepositoryRequest } from "../../domain/repository.js";
 import { titleFault, type TaskPriority } from "../../domain/task.js";
 import { trimWhiteSpace } from "../../domain/text.js";
 import type { ServiceContext } from "../service-context.js";
@@ -18,6 +19,7 @@ export interface ToolTaskInput {
   /** Null: start exactly when an agent profile is given. OP42 */
   readonly startAgent: boolean | null;
   readonly agentProfileId: string | null;
+  readonly repositories: readonly RepositoryRequest[];
 }
 
 /**
@@ -48,6 +50,7 @@ export async function createTaskFromTool(
     externalId: input.externalId,
     startAgent,
     agentProfileId: input.agentProfileId,
+    repositories: input.repositories,
   });
 }
 

@@ -11,8 +11,10 @@ import type { Transaction } from "../../database/connection.js";
 import { unscopedCaller, type Caller } from "../../domain/caller.js";
 import { normalizeExternalId } from "../../domain/external-id.js";
 import { invalidRequest, problem, type Problem } from "../../domain/problem.js";
+import type { RepositoryRequest } from "../../domain/repository.js";
 import { titleFault, type Task, type TaskPriority } from "../../domain/task.js";
 import type { ServiceContext } from "../service-context.js";
+import { prepareRepositories } from "../repositories/prepare-repositories.js";
 import type { CreatePart, PreparedPart } from "./create-part.js";
 
 export interface CreateTaskInput {
@@ -28,6 +30,7 @@ export interface CreateTaskInput {
   readonly externalId: string | null;
   readonly startAgent: boolean;
   readonly agentProfileId: string | null;
+  readonly repositories: readonly RepositoryRequest[];
 }
 
 /** Rules: X7, X8, X9, X10, X11, X70, X71 */
@@ -63,12 +66,13 @@ export async function createTask(
   const failure = await runRequiredWork(context, task, parts);
   if (failure !== null) return failure;
   const outcome = await settle(context, task);
+  if (outcome.kind === "problem") await undoParts(context, task, parts);
   if (outcome.kind === "created") dispatch(context, input, { task: outcome.task, parts });
   return outcome;
 }
 
 /** What a create brings along, in the order in which its hooks run. */
-const createParts: readonly CreatePart[] = [];
+const createParts: readonly CreatePart[] = [prepareRepositories];
 
 type NormalizedInput = CreateTaskInput & { readonly normalizedId: string | null };
 
@@ -128,8 +132,11 @@ async function validateAndInsert(
   return inserted === null ? { kind: "not_inserted", place: task } : { kind: "inserted", task: inserted, parts };
 }
 
-async function insertParts(parts: readonly PreparedPart[], transaction: Transaction, task: Task): Promise<void> {
+/** Writes the parts' rows; the task as it is with them. */
+async function insertParts(parts: readonly PreparedPart[], transaction: Transaction, task: Task): Promise<Task> {
+  if (parts.length === 0) return task;
   for (const part of parts) await part.insert?.(transaction, task);
+  return (await readTask(transaction, unscopedCaller, task.id)) ?? task;
 }
 
 /** Step 6. A failing step takes back only what this request inserted, identity included. OP24 */
@@ -154,12 +161,17 @@ async function runRequiredWork(
 }
 
 async function takeBack(context: ServiceContext, task: Task, parts: readonly PreparedPart[]): Promise<void> {
+  await undoParts(context, task, parts);
+  await deleteInsertedTask(context.database, task, context.clock());
+}
+
+/** What lies outside the database goes; for a task that was taken back, or was deleted while its create was at work. */
+async function undoParts(context: ServiceContext, task: Task, parts: readonly PreparedPart[]): Promise<void> {
   for (const part of [...parts].reverse()) {
     await part.undo?.(task).catch((error: unknown) => {
       context.log.error({ error, taskId: task.id }, "a failed create left something behind");
     });
   }
-  await deleteInsertedTask(context.database, task, context.clock());
 }
 
 /** Step 7. Zero rows are a race that somebody else won, not a fault. X59, X61, X62, X63, X64, X124, X125 */
