@@ -15,6 +15,7 @@ export function slugOf(text: string, { maxLength, fallback }: { maxLength: numbe
   const words =
     text
       .normalize("NFKD")
+      .replaceAll(/\p{M}/gu, "")
       .toLowerCase()
       .match(/[a-z0-9]+/g) ?? [];
   const slug = words.join("-").slice(0, maxLength).replace(/-$/, "");

@@ -77,7 +77,7 @@ CREATE UNIQUE INDEX "uniq_task_repositories" ON "task_repositories"("task_id", "
 -- CreateIndex
 CREATE UNIQUE INDEX "uniq_task_pull_requests" ON "task_pull_requests"("task_id", "provider_host", "provider_owner", "provider_name", "number");
 
--- A workspace has each folder and each URL once; a deleted repository no longer counts.
+-- A workspace has each folder and each URL once. A deleted repository no longer counts.
 CREATE UNIQUE INDEX "uniq_repositories_local_path"
   ON "repositories" ("workspace_id", "local_path")
   WHERE "local_path" <> '' AND "deleted_at" IS NULL;
