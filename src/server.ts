@@ -1,11 +1,14 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { destination, pino, stdSerializers, type Logger } from "pino";
+import { createGit } from "./agents/git.js";
+import { createGitStore, type GitStore } from "./agents/git-store.js";
 import type { Launcher } from "./agents/launcher.js";
 import { createApp } from "./app.js";
 import type { Config } from "./config.js";
 import type { Database } from "./database/connection.js";
 import { allocateGeneration } from "./database/generations.js";
+import { readInstallationId } from "./database/installation.js";
 import { openMigrated } from "./database/migrations.js";
 import { PostgresLink } from "./database/postgres-link.js";
 import { acquireServerLock, type ServerLock } from "./database/server-lock.js";
@@ -16,6 +19,7 @@ import { BackgroundWork } from "./services/background-work.js";
 import { AnswerWaiters } from "./services/clarification/answer-waiters.js";
 import { recoverStrandedAnswers } from "./services/clarification/recover-answers.js";
 import { sweepWaiters } from "./services/clarification/sweep-waiters.js";
+import { sweepOrphanWorktrees } from "./services/repositories/remove-worktrees.js";
 import type { ServiceContext, TaskWork } from "./services/service-context.js";
 import { ensureWorkspace } from "./services/workspaces/manage-workspaces.js";
 
@@ -68,9 +72,11 @@ async function startOnDatabase(opened: Opened): Promise<RunningServer> {
   const attachmentSweep = repeatAttachmentSweep(context);
   const app = createApp(context, config);
   const listener = await listen(createServer(app), config);
+  const stopSweeping = startWorktreeSweep(context);
   const close = async (): Promise<void> => {
     draining.abort();
     clearInterval(attachmentSweep);
+    stopSweeping();
     await closeListener(listener);
     context.waiters.close();
     await context.background.drain();
@@ -92,6 +98,8 @@ async function createContext({ config, parts, log, database }: Opened, draining:
     background: new BackgroundWork(log),
     draining,
     launcher: parts.launcher ?? null,
+    gitStore: await openGitStore(config, database, clock()),
+    locatorRules: config,
     requiredTaskWork: parts.requiredTaskWork ?? [],
     limits: config,
     dataFolder: config.dataFolder,
@@ -100,6 +108,22 @@ async function createContext({ config, parts, log, database }: Opened, draining:
     newId: () => crypto.randomUUID(),
     log,
   };
+}
+
+async function openGitStore(config: Config, database: Database, createdAt: Date): Promise<GitStore> {
+  const installationId = await readInstallationId(database, { id: crypto.randomUUID(), createdAt });
+  const { allowFileUrls, gitTimeoutMs: timeoutMs, dataFolder } = config;
+  return createGitStore(createGit({ allowFileUrls, timeoutMs, environment: process.env }), dataFolder, installationId);
+}
+
+/** How often worktrees are searched for whose task is gone (milliseconds). */
+const worktreeSweepMs = 10 * 60_000;
+
+function startWorktreeSweep(context: ServiceContext): () => void {
+  const sweep = (): void => context.background.start("sweep worktrees", () => sweepOrphanWorktrees(context));
+  sweep();
+  const timer = setInterval(sweep, worktreeSweepMs).unref();
+  return () => clearInterval(timer);
 }
 
 /** How often a shared database is searched for answers that a dead process left (milliseconds). */

@@ -33,6 +33,10 @@ export const contractDocument: unknown = {
    "description": "A workflow is a board of steps. Each task lies on one step of one workflow."
   },
   {
+   "name": "Repositories",
+   "description": "A git repository of a workspace. Each task that names one works in a worktree of its own."
+  },
+  {
    "name": "Tasks",
    "description": "Create a task exactly once, read it, and find or free it by your own identifier."
   },
@@ -595,6 +599,354 @@ export const contractDocument: unknown = {
      },
      "404": {
       "$ref": "#/components/responses/WorkspaceNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/workspaces/{id}/repositories": {
+   "get": {
+    "operationId": "listRepositories",
+    "tags": [
+     "Repositories"
+    ],
+    "summary": "List the repositories of a workspace",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/WorkspaceId"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The repositories, oldest first.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/RepositoryList"
+        },
+        "example": {
+         "repositories": [
+          {
+           "id": "53d40b1c-8a0e-4f7b-9a55-6c1d2e3f4a06",
+           "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+           "name": "shop",
+           "source_type": "local",
+           "local_path": "/srv/git/shop",
+           "remote_url": "",
+           "provider": "",
+           "provider_host": "",
+           "provider_owner": "",
+           "provider_name": "",
+           "default_branch": "main",
+           "created_at": "2026-08-20T09:04:00.000Z",
+           "updated_at": "2026-08-20T09:04:00.000Z"
+          }
+         ],
+         "total": 1
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "404": {
+      "$ref": "#/components/responses/WorkspaceNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   },
+   "post": {
+    "operationId": "createRepository",
+    "tags": [
+     "Repositories"
+    ],
+    "summary": "Register a repository",
+    "description": "A folder on the server (`local_path`) or a URL (`remote_url`), one of the two. A folder must be the top of a git\nrepository, by its absolute path. A URL is https, ssh or `user@host:path`, without a password; `file` URLs only\nwhere the server allows them. A URL is called for the first time when a task needs it.\n\nRegistering is not needed before a create: a task that names a folder or URL registers it.\n",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/WorkspaceId"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/CreateRepositoryRequest"
+       },
+       "examples": {
+        "local": {
+         "summary": "A folder on the server",
+         "value": {
+          "name": "shop",
+          "local_path": "/srv/git/shop"
+         }
+        },
+        "remote": {
+         "summary": "A URL",
+         "value": {
+          "name": "shop",
+          "remote_url": "https://github.com/acme/shop.git",
+          "default_branch": "main"
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "201": {
+      "description": "The repository is registered.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Repository"
+        },
+        "example": {
+         "id": "53d40b1c-8a0e-4f7b-9a55-6c1d2e3f4a06",
+         "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+         "name": "shop",
+         "source_type": "local",
+         "local_path": "/srv/git/shop",
+         "remote_url": "",
+         "provider": "",
+         "provider_host": "",
+         "provider_owner": "",
+         "provider_name": "",
+         "default_branch": "main",
+         "created_at": "2026-08-20T09:04:00.000Z",
+         "updated_at": "2026-08-20T09:04:00.000Z"
+        }
+       }
+      }
+     },
+     "400": {
+      "description": "The body does not fit; the error names the field.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Error"
+        },
+        "examples": {
+         "missing": {
+          "summary": "Neither a folder nor a URL",
+          "value": {
+           "error": "local_path or remote_url is required"
+          }
+         },
+         "folder": {
+          "summary": "Not a repository",
+          "value": {
+           "error": "local_path must be the top folder of a git repository on the server"
+          }
+         },
+         "scheme": {
+          "summary": "A URL of another scheme",
+          "value": {
+           "error": "remote_url must be an https or ssh URL"
+          }
+         },
+         "branch": {
+          "summary": "A branch that does not exist",
+          "value": {
+           "error": "default_branch: the repository has no branch \"trunk\""
+          }
+         }
+        }
+       }
+      }
+     },
+     "404": {
+      "$ref": "#/components/responses/WorkspaceNotFound"
+     },
+     "409": {
+      "description": "The workspace has this folder or URL already.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Error"
+        },
+        "example": {
+         "error": "repository is already registered in this workspace"
+        }
+       }
+      }
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/repositories/{id}": {
+   "get": {
+    "operationId": "getRepository",
+    "tags": [
+     "Repositories"
+    ],
+    "summary": "Read a repository",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/RepositoryId"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The repository.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Repository"
+        },
+        "example": {
+         "id": "53d40b1c-8a0e-4f7b-9a55-6c1d2e3f4a06",
+         "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+         "name": "shop",
+         "source_type": "local",
+         "local_path": "/srv/git/shop",
+         "remote_url": "",
+         "provider": "",
+         "provider_host": "",
+         "provider_owner": "",
+         "provider_name": "",
+         "default_branch": "main",
+         "created_at": "2026-08-20T09:04:00.000Z",
+         "updated_at": "2026-08-20T09:04:00.000Z"
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "404": {
+      "$ref": "#/components/responses/RepositoryNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   },
+   "patch": {
+    "operationId": "updateRepository",
+    "tags": [
+     "Repositories"
+    ],
+    "summary": "Rename a repository or change its default branch",
+    "description": "What is absent or empty stays as it is. Where the repository is cannot be changed: register the new place.\n",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/RepositoryId"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/UpdateRepositoryRequest"
+       },
+       "example": {
+        "default_branch": "main"
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The repository as it is now.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Repository"
+        },
+        "example": {
+         "id": "53d40b1c-8a0e-4f7b-9a55-6c1d2e3f4a06",
+         "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+         "name": "shop",
+         "source_type": "local",
+         "local_path": "/srv/git/shop",
+         "remote_url": "",
+         "provider": "",
+         "provider_host": "",
+         "provider_owner": "",
+         "provider_name": "",
+         "default_branch": "main",
+         "created_at": "2026-08-20T09:04:00.000Z",
+         "updated_at": "2026-08-20T09:04:00.000Z"
+        }
+       }
+      }
+     },
+     "400": {
+      "description": "The body does not fit.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Error"
+        },
+        "example": {
+         "error": "default_branch is not a valid branch name"
+        }
+       }
+      }
+     },
+     "404": {
+      "$ref": "#/components/responses/RepositoryNotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   },
+   "delete": {
+    "operationId": "deleteRepository",
+    "tags": [
+     "Repositories"
+    ],
+    "summary": "Take a repository out of its workspace",
+    "description": "New tasks can no longer name it by its id. Tasks that use it keep their worktrees, and the folder itself is not\ntouched. The same folder or URL can be registered again, under a new id.\n",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/RepositoryId"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The repository is gone from its workspace.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Success"
+        },
+        "example": {
+         "success": true
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "404": {
+      "$ref": "#/components/responses/RepositoryNotFound"
      },
      "500": {
       "$ref": "#/components/responses/InternalError"
@@ -1365,7 +1717,7 @@ export const contractDocument: unknown = {
      "Tasks"
     ],
     "summary": "Create a task once",
-    "description": "Creates a task, or returns the one that already holds the given `external_id`.\n\n## What an external id is\n\nIt names the thing in *your* system that the task stands for: an issue key, a webhook's delivery id, a UUID you\nkeep. It does not name the request: a second create for a held external id returns the existing task unchanged,\nwhatever else the request says. At most one task per workspace holds a given external id. It is set at creation\nand never changed, survives archiving, is not inherited or copied, and is freed only by deleting the task or by\n*Take the external id off its task*.\n\nBefore use, leading and trailing Unicode white space is removed; what remains is compared byte for byte, so\n`EXT-1` and `ext-1` are two identities. Absent, `null`, `\"\"` and white space only all mean \"none\": such creates\nnever collide. U+0000 to U+001F and U+007F anywhere, or more than 255 UTF-8 bytes after trimming, are a 400.\n\nNothing is remembered after a task is deleted or its external id released: the next create makes a new task. A\nconsumer that redelivers for ever must itself suppress entities it deleted.\n\n## Outcomes\n\n| Outcome | Status | `deduplicated` | `creation_complete` | `external_id` |\n|---|---|---|---|---|\n| created | 200 | `false` | `true` | present |\n| found, its create has finished | 200 | `true` | `true` | present |\n| found, its create has not finished | 200 | `true` | `false` | present |\n| created, but the external id was released meanwhile | 200 | `false` | `true` | absent |\n\nA create without an external id answers 200, `false`, `true`, absent. When the task was deleted before its create\nfinished, the answer is 404. On both *found* outcomes nothing else happens: no agent is started, no other field\nof the request is used, no event is sent, an archived task stays archived.\n\n## What `creation_complete` means\n\n\"The required synchronous work of the returned task's creation has finished\", and nothing more. It does not say\nthat an agent runs; that is read from the state of the task's session. `false` occurs in the third row only and\nis diagnostic: the other create may still be running, or it may have died. Nothing repairs or expires such a task;\nit can be read, changed and worked on like any other.\n\n**Do not automate \"release the external id, then create again\" on `creation_complete: false`.** If the first\ncreate was merely slow, you end up with two tasks. Safe reactions are:\n\n1. go on with the returned `id`;\n2. poll *Find the task that holds an external id* until `creation_complete` is `true`;\n3. ask a human.\n\n## Order of errors\n\n1. The shape of the request (400): JSON, types, `workspace_id` present, `agent_profile_id` present when\n   `start_agent` is `true`, no misspelt `external_id`, `attachments` well formed. The same for every workspace.\n2. The workspace (404): it must exist and you must be allowed to see it. The same answer for both, and before\n   anything about the external id.\n3. The external id (400).\n4. The lookup: a hit is answered here, with 200.\n5. Everything else: `title` of at most 500 characters and `workflow_id` given (400), workflow, step, project and\n   parent exist in the workspace (404), the step has room (409), the named\n   uploads can be claimed (400).\n\nA retry can therefore fail before it is recognized, in two ways. *Payload drift*: it no longer has the shape it\nhad; replay the original payload. *Server-state drift*: something checked before the lookup has changed on the\nserver since, for instance the workspace was deleted. After a long absence, look the external id up first and\ncreate only when that answers 404.\n\nA key that equals `external_id` but for case, `-`, `_` or spaces (`externalId`, `External-ID`, …) is refused with\na 400, because ignoring it would silently make duplicates.\n",
+    "description": "Creates a task, or returns the one that already holds the given `external_id`.\n\n## What an external id is\n\nIt names the thing in *your* system that the task stands for: an issue key, a webhook's delivery id, a UUID you\nkeep. It does not name the request: a second create for a held external id returns the existing task unchanged,\nwhatever else the request says. At most one task per workspace holds a given external id. It is set at creation\nand never changed, survives archiving, is not inherited or copied, and is freed only by deleting the task or by\n*Take the external id off its task*.\n\nBefore use, leading and trailing Unicode white space is removed; what remains is compared byte for byte, so\n`EXT-1` and `ext-1` are two identities. Absent, `null`, `\"\"` and white space only all mean \"none\": such creates\nnever collide. U+0000 to U+001F and U+007F anywhere, or more than 255 UTF-8 bytes after trimming, are a 400.\n\nNothing is remembered after a task is deleted or its external id released: the next create makes a new task. A\nconsumer that redelivers for ever must itself suppress entities it deleted.\n\n## Outcomes\n\n| Outcome | Status | `deduplicated` | `creation_complete` | `external_id` |\n|---|---|---|---|---|\n| created | 200 | `false` | `true` | present |\n| found, its create has finished | 200 | `true` | `true` | present |\n| found, its create has not finished | 200 | `true` | `false` | present |\n| created, but the external id was released meanwhile | 200 | `false` | `true` | absent |\n\nA create without an external id answers 200, `false`, `true`, absent. When the task was deleted before its create\nfinished, the answer is 404. On both *found* outcomes nothing else happens: no agent is started, no other field\nof the request is used, no event is sent, an archived task stays archived.\n\n## What `creation_complete` means\n\n\"The required synchronous work of the returned task's creation has finished\", and nothing more. It does not say\nthat an agent runs; that is read from the state of the task's session. `false` occurs in the third row only and\nis diagnostic: the other create may still be running, or it may have died. Nothing repairs or expires such a task;\nit can be read, changed and worked on like any other.\n\n**Do not automate \"release the external id, then create again\" on `creation_complete: false`.** If the first\ncreate was merely slow, you end up with two tasks. Safe reactions are:\n\n1. go on with the returned `id`;\n2. poll *Find the task that holds an external id* until `creation_complete` is `true`;\n3. ask a human.\n\n## Order of errors\n\n1. The shape of the request (400): JSON, types, `workspace_id` present, `agent_profile_id` present when\n   `start_agent` is `true`, no misspelt `external_id`, `attachments` well formed, each repository with exactly one\n   locator and with branch names that git takes. The same for every workspace.\n2. The workspace (404): it must exist and you must be allowed to see it. The same answer for both, and before\n   anything about the external id.\n3. The external id (400).\n4. The lookup: a hit is answered here, with 200.\n5. Everything else: `title` of at most 500 characters and `workflow_id` given (400), folders, URLs and branches\n   of the repositories (400), repositories, workflow, step, project and parent exist in the workspace (404), the\n   step has room (409). A retry that names a repository which is gone by now is therefore found.\n6. After the insert: clones and worktrees, and the claim of the named uploads. When one of them fails for a reason\n   in the request (400), the task and everything made for it are removed again.\n\nA retry can therefore fail before it is recognized, in two ways. *Payload drift*: it no longer has the shape it\nhad; replay the original payload. *Server-state drift*: something checked before the lookup has changed on the\nserver since, for instance the workspace was deleted. After a long absence, look the external id up first and\ncreate only when that answers 404.\n\nA key that equals `external_id` but for case, `-`, `_` or spaces (`externalId`, `External-ID`, …) is refused with\na 400, because ignoring it would silently make duplicates.\n",
     "x-unparseable-message": "invalid payload",
     "x-checked-after-authorization": [
      "external_id"
@@ -1518,6 +1870,24 @@ export const contractDocument: unknown = {
            "error": "attachments.0: attachment_id \"5d0c2f61-77aa-4f0e-9a53-1b2c3d4e5f06\" is not available"
           }
          },
+         "repositoryMissing": {
+          "summary": "A repository without a locator",
+          "value": {
+           "error": "repository_id, local_path, or remote_url is required"
+          }
+         },
+         "branchMissing": {
+          "summary": "A branch the repository does not have",
+          "value": {
+           "error": "repositories.0.base_branch: the repository has no branch \"trunk\""
+          }
+         },
+         "branchName": {
+          "summary": "A name that git does not take",
+          "value": {
+           "error": "repositories.0.new_branch_name is not a valid branch name"
+          }
+         },
          "titleTooLong": {
           "summary": "A title that is too long",
           "value": {
@@ -1529,7 +1899,7 @@ export const contractDocument: unknown = {
       }
      },
      "404": {
-      "description": "The workspace, workflow or step does not exist or may not be seen by you, or the task was deleted before its\ncreate finished.\n",
+      "description": "The workspace, workflow, step or repository does not exist or may not be seen by you, or the task was deleted before its\ncreate finished.\n",
       "content": {
        "application/json": {
         "schema": {
@@ -3385,6 +3755,16 @@ export const contractDocument: unknown = {
     },
     "example": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10"
    },
+   "RepositoryId": {
+    "name": "id",
+    "in": "path",
+    "required": true,
+    "description": "The id of the repository.",
+    "schema": {
+     "type": "string"
+    },
+    "example": "53d40b1c-8a0e-4f7b-9a55-6c1d2e3f4a06"
+   },
    "TaskId": {
     "name": "id",
     "in": "path",
@@ -3612,6 +3992,19 @@ export const contractDocument: unknown = {
       },
       "example": {
        "error": "workflow not found"
+      }
+     }
+    }
+   },
+   "RepositoryNotFound": {
+    "description": "There is no such repository, or you may not see it.",
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/Error"
+      },
+      "example": {
+       "error": "repository not found"
       }
      }
     }
@@ -4255,6 +4648,236 @@ export const contractDocument: unknown = {
      }
     }
    },
+   "Repository": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "id",
+     "workspace_id",
+     "name",
+     "source_type",
+     "local_path",
+     "remote_url",
+     "provider",
+     "provider_host",
+     "provider_owner",
+     "provider_name",
+     "default_branch",
+     "created_at",
+     "updated_at"
+    ],
+    "properties": {
+     "id": {
+      "type": "string"
+     },
+     "workspace_id": {
+      "type": "string"
+     },
+     "name": {
+      "type": "string"
+     },
+     "source_type": {
+      "type": "string",
+      "enum": [
+       "local",
+       "remote"
+      ]
+     },
+     "local_path": {
+      "type": "string",
+      "description": "The folder, without symbolic links; `\"\"` for a remote repository."
+     },
+     "remote_url": {
+      "type": "string",
+      "description": "The URL; `\"\"` for a local repository."
+     },
+     "provider": {
+      "type": "string",
+      "enum": [
+       "",
+       "github",
+       "gitlab"
+      ],
+      "description": "Whose the host is, as far as it is public or configured; the next three are `\"\"` otherwise."
+     },
+     "provider_host": {
+      "type": "string"
+     },
+     "provider_owner": {
+      "type": "string"
+     },
+     "provider_name": {
+      "type": "string"
+     },
+     "default_branch": {
+      "type": "string",
+      "description": "The base of tasks that name none; `\"\"` when the remote's own default counts."
+     },
+     "created_at": {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "updated_at": {
+      "$ref": "#/components/schemas/Timestamp"
+     }
+    }
+   },
+   "RepositoryList": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "repositories",
+     "total"
+    ],
+    "properties": {
+     "repositories": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Repository"
+      }
+     },
+     "total": {
+      "type": "integer",
+      "minimum": 0
+     }
+    }
+   },
+   "CreateRepositoryRequest": {
+    "type": "object",
+    "required": [
+     "name"
+    ],
+    "properties": {
+     "name": {
+      "type": "string",
+      "minLength": 1
+     },
+     "source_type": {
+      "type": "string",
+      "enum": [
+       "local",
+       "remote"
+      ],
+      "description": "Follows from the place when absent."
+     },
+     "local_path": {
+      "type": "string",
+      "description": "An absolute path on the server."
+     },
+     "remote_url": {
+      "type": "string",
+      "description": "An https or ssh URL, or `user@host:path`."
+     },
+     "default_branch": {
+      "type": "string",
+      "description": "The branch checked out in the folder, or the remote's default, when absent."
+     }
+    }
+   },
+   "UpdateRepositoryRequest": {
+    "type": "object",
+    "properties": {
+     "name": {
+      "type": "string"
+     },
+     "default_branch": {
+      "type": "string"
+     }
+    }
+   },
+   "TaskRepository": {
+    "description": "A repository of a task. The worktree is there once the task's creation is complete.",
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "id",
+     "task_id",
+     "repository_id",
+     "base_branch",
+     "checkout_branch",
+     "position",
+     "created_at",
+     "updated_at"
+    ],
+    "properties": {
+     "id": {
+      "type": "string"
+     },
+     "task_id": {
+      "type": "string"
+     },
+     "repository_id": {
+      "type": "string"
+     },
+     "base_branch": {
+      "type": "string",
+      "description": "The branch the task's own one starts from; `\"\"` for the remote's default."
+     },
+     "checkout_branch": {
+      "type": "string",
+      "description": "The branch that was asked for; `\"\"` when none was."
+     },
+     "branch": {
+      "type": "string",
+      "description": "The worktree's own branch."
+     },
+     "worktree_path": {
+      "type": "string",
+      "description": "The worktree's folder on the server."
+     },
+     "pr_number": {
+      "type": "integer",
+      "description": "The pull or merge request whose head the branch started from."
+     },
+     "position": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "created_at": {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "updated_at": {
+      "$ref": "#/components/schemas/Timestamp"
+     }
+    }
+   },
+   "RepositoryEntry": {
+    "description": "A repository that a task shall have: `repository_id`, `local_path` or `remote_url`, exactly one. A folder or URL\nthat the workspace does not have yet is registered. An empty string counts as absent.\n",
+    "type": "object",
+    "properties": {
+     "repository_id": {
+      "type": "string",
+      "description": "A repository of the task's workspace."
+     },
+     "local_path": {
+      "type": "string",
+      "description": "The absolute path of a git repository on the server."
+     },
+     "remote_url": {
+      "type": "string",
+      "description": "The URL of a repository, or of a pull or merge request on GitHub, GitLab or a host the server is configured\nfor. From a request's URL, the branch starts at the request's head.\n"
+     },
+     "github_url": {
+      "type": "string",
+      "description": "Another name for `remote_url`."
+     },
+     "base_branch": {
+      "type": "string",
+      "description": "Where the task's branch starts; the repository's default branch when absent."
+     },
+     "checkout_branch": {
+      "type": "string",
+      "description": "An existing branch to work on. When a worktree has it checked out already, the task gets a branch of its own\nthat starts there.\n"
+     },
+     "fresh_branch": {
+      "type": "boolean",
+      "description": "Always make a new branch from the base, called `new_branch_name` or `checkout_branch` if one is given; a 400\nwhen it exists. False when absent.\n"
+     },
+     "new_branch_name": {
+      "type": "string",
+      "description": "What the new branch is called; made from the title and the task's id when absent."
+     }
+    }
+   },
    "TaskState": {
     "type": "string",
     "enum": [
@@ -4390,6 +5013,13 @@ export const contractDocument: unknown = {
      },
      "archived_at": {
       "$ref": "#/components/schemas/Timestamp"
+     },
+     "repositories": {
+      "type": "array",
+      "description": "The task's repositories by `position`; left out when it has none.",
+      "items": {
+       "$ref": "#/components/schemas/TaskRepository"
+      }
      }
     }
    },
@@ -4539,6 +5169,13 @@ export const contractDocument: unknown = {
      "agent_profile_id": {
       "type": "string",
       "description": "Which agent; needed when `start_agent` or `prepare_session` is true."
+     },
+     "repositories": {
+      "type": "array",
+      "description": "At most 20. For each, the task gets a git worktree on a branch of its own.",
+      "items": {
+       "$ref": "#/components/schemas/RepositoryEntry"
+      }
      },
      "external_id": {
       "type": [
@@ -5506,6 +6143,22 @@ export const contractDocument: unknown = {
      "agent_profile_id": {
       "type": "string",
       "description": "The agent to start; needed when `start_agent` is true."
+     },
+     "repository_id": {
+      "type": "string",
+      "description": "A repository of the workspace to work in. Give at most one of this, local_path, repository_url."
+     },
+     "local_path": {
+      "type": "string",
+      "description": "The absolute path of a git repository on the server to work in."
+     },
+     "repository_url": {
+      "type": "string",
+      "description": "The URL of a git repository to work in, or of a pull or merge request to start from."
+     },
+     "base_branch": {
+      "type": "string",
+      "description": "The branch to start from; the repository's default branch when left out."
      },
      "external_id": {
       "type": "string",

@@ -168,6 +168,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/workspaces/{id}/repositories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the repositories of a workspace */
+        get: operations["listRepositories"];
+        put?: never;
+        /**
+         * Register a repository
+         * @description A folder on the server (`local_path`) or a URL (`remote_url`), one of the two. A folder must be the top of a git
+         *     repository, by its absolute path. A URL is https, ssh or `user@host:path`, without a password; `file` URLs only
+         *     where the server allows them. A URL is called for the first time when a task needs it.
+         *
+         *     Registering is not needed before a create: a task that names a folder or URL registers it.
+         */
+        post: operations["createRepository"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/repositories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a repository */
+        get: operations["getRepository"];
+        put?: never;
+        post?: never;
+        /**
+         * Take a repository out of its workspace
+         * @description New tasks can no longer name it by its id. Tasks that use it keep their worktrees, and the folder itself is not
+         *     touched. The same folder or URL can be registered again, under a new id.
+         */
+        delete: operations["deleteRepository"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a repository or change its default branch
+         * @description What is absent or empty stays as it is. Where the repository is cannot be changed: register the new place.
+         */
+        patch: operations["updateRepository"];
+        trace?: never;
+    };
     "/api/v1/workspaces/{id}/tasks/by-external-id": {
         parameters: {
             query?: never;
@@ -401,14 +452,17 @@ export interface paths {
          *     ## Order of errors
          *
          *     1. The shape of the request (400): JSON, types, `workspace_id` present, `agent_profile_id` present when
-         *        `start_agent` is `true`, no misspelt `external_id`, `attachments` well formed. The same for every workspace.
+         *        `start_agent` is `true`, no misspelt `external_id`, `attachments` well formed, each repository with exactly one
+         *        locator and with branch names that git takes. The same for every workspace.
          *     2. The workspace (404): it must exist and you must be allowed to see it. The same answer for both, and before
          *        anything about the external id.
          *     3. The external id (400).
          *     4. The lookup: a hit is answered here, with 200.
-         *     5. Everything else: `title` of at most 500 characters and `workflow_id` given (400), workflow, step, project and
-         *        parent exist in the workspace (404), the step has room (409), the named
-         *        uploads can be claimed (400).
+         *     5. Everything else: `title` of at most 500 characters and `workflow_id` given (400), folders, URLs and branches
+         *        of the repositories (400), repositories, workflow, step, project and parent exist in the workspace (404), the
+         *        step has room (409). A retry that names a repository which is gone by now is therefore found.
+         *     6. After the insert: clones and worktrees, and the claim of the named uploads. When one of them fails for a reason
+         *        in the request (400), the task and everything made for it are removed again.
          *
          *     A retry can therefore fail before it is recognized, in two ways. *Payload drift*: it no longer has the shape it
          *     had; replay the original payload. *Server-state drift*: something checked before the lookup has changed on the
@@ -1014,6 +1068,101 @@ export interface components {
             wip_limit?: number | null;
             events?: components["schemas"]["StepEvents"];
         };
+        Repository: {
+            id: string;
+            workspace_id: string;
+            name: string;
+            /** @enum {string} */
+            source_type: "local" | "remote";
+            /** @description The folder, without symbolic links; `""` for a remote repository. */
+            local_path: string;
+            /** @description The URL; `""` for a local repository. */
+            remote_url: string;
+            /**
+             * @description Whose the host is, as far as it is public or configured; the next three are `""` otherwise.
+             * @enum {string}
+             */
+            provider: "" | "github" | "gitlab";
+            provider_host: string;
+            provider_owner: string;
+            provider_name: string;
+            /** @description The base of tasks that name none; `""` when the remote's own default counts. */
+            default_branch: string;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        RepositoryList: {
+            repositories: components["schemas"]["Repository"][];
+            total: number;
+        };
+        CreateRepositoryRequest: {
+            name: string;
+            /**
+             * @description Follows from the place when absent.
+             * @enum {string}
+             */
+            source_type?: "local" | "remote";
+            /** @description An absolute path on the server. */
+            local_path?: string;
+            /** @description An https or ssh URL, or `user@host:path`. */
+            remote_url?: string;
+            /** @description The branch checked out in the folder, or the remote's default, when absent. */
+            default_branch?: string;
+        };
+        UpdateRepositoryRequest: {
+            name?: string;
+            default_branch?: string;
+        };
+        /** @description A repository of a task. The worktree is there once the task's creation is complete. */
+        TaskRepository: {
+            id: string;
+            task_id: string;
+            repository_id: string;
+            /** @description The branch the task's own one starts from; `""` for the remote's default. */
+            base_branch: string;
+            /** @description The branch that was asked for; `""` when none was. */
+            checkout_branch: string;
+            /** @description The worktree's own branch. */
+            branch?: string;
+            /** @description The worktree's folder on the server. */
+            worktree_path?: string;
+            /** @description The pull or merge request whose head the branch started from. */
+            pr_number?: number;
+            position: number;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description A repository that a task shall have: `repository_id`, `local_path` or `remote_url`, exactly one. A folder or URL
+         *     that the workspace does not have yet is registered. An empty string counts as absent.
+         */
+        RepositoryEntry: {
+            /** @description A repository of the task's workspace. */
+            repository_id?: string;
+            /** @description The absolute path of a git repository on the server. */
+            local_path?: string;
+            /**
+             * @description The URL of a repository, or of a pull or merge request on GitHub, GitLab or a host the server is configured
+             *     for. From a request's URL, the branch starts at the request's head.
+             */
+            remote_url?: string;
+            /** @description Another name for `remote_url`. */
+            github_url?: string;
+            /** @description Where the task's branch starts; the repository's default branch when absent. */
+            base_branch?: string;
+            /**
+             * @description An existing branch to work on. When a worktree has it checked out already, the task gets a branch of its own
+             *     that starts there.
+             */
+            checkout_branch?: string;
+            /**
+             * @description Always make a new branch from the base, called `new_branch_name` or `checkout_branch` if one is given; a 400
+             *     when it exists. False when absent.
+             */
+            fresh_branch?: boolean;
+            /** @description What the new branch is called; made from the title and the task's id when absent. */
+            new_branch_name?: string;
+        };
         /** @enum {string} */
         TaskState: "TODO" | "CREATED" | "SCHEDULING" | "IN_PROGRESS" | "REVIEW" | "BLOCKED" | "WAITING_FOR_INPUT" | "COMPLETED" | "FAILED" | "CANCELLED";
         /** @enum {string} */
@@ -1057,6 +1206,8 @@ export interface components {
             /** @description The caller's own identifier; left out when the task holds none. */
             external_id?: string;
             archived_at?: components["schemas"]["Timestamp"];
+            /** @description The task's repositories by `position`; left out when it has none. */
+            repositories?: components["schemas"]["TaskRepository"][];
         };
         Task: components["schemas"]["TaskFields"];
         /** @description A task as a create returns it. */
@@ -1114,6 +1265,8 @@ export interface components {
             start_agent?: boolean;
             /** @description Which agent; needed when `start_agent` or `prepare_session` is true. */
             agent_profile_id?: string;
+            /** @description At most 20. For each, the task gets a git worktree on a branch of its own. */
+            repositories?: components["schemas"]["RepositoryEntry"][];
             /**
              * @description A stable identifier from your own system for the thing the task stands for. The same value in the same
              *     workspace returns the first task. `null`, `""` and white space only count as absent.
@@ -1446,6 +1599,14 @@ export interface components {
             start_agent?: boolean;
             /** @description The agent to start; needed when `start_agent` is true. */
             agent_profile_id?: string;
+            /** @description A repository of the workspace to work in. Give at most one of this, local_path, repository_url. */
+            repository_id?: string;
+            /** @description The absolute path of a git repository on the server to work in. */
+            local_path?: string;
+            /** @description The URL of a git repository to work in, or of a pull or merge request to start from. */
+            repository_url?: string;
+            /** @description The branch to start from; the repository's default branch when left out. */
+            base_branch?: string;
             /**
              * @description A stable identifier from your own system, for instance an issue key. The same value in the same workspace
              *     returns the first task instead of making another. Use it whenever a retry could run this call again, and
@@ -1771,6 +1932,20 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description There is no such repository, or you may not see it. */
+        RepositoryNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "repository not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description There is no such task, or you may not see it. The same answer for both. */
         TaskNotFound: {
             headers: {
@@ -2032,6 +2207,11 @@ export interface components {
          * @example b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10
          */
         WorkflowId: string;
+        /**
+         * @description The id of the repository.
+         * @example 53d40b1c-8a0e-4f7b-9a55-6c1d2e3f4a06
+         */
+        RepositoryId: string;
         /**
          * @description The id of the task.
          * @example 7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101
@@ -2648,6 +2828,281 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["WorkspaceNotFound"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listRepositories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the workspace.
+                 * @example 259acc18-6f0b-4c58-9d55-0c1f6c0a7b11
+                 */
+                id: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The repositories, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "repositories": [
+                     *         {
+                     *           "id": "53d40b1c-8a0e-4f7b-9a55-6c1d2e3f4a06",
+                     *           "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+                     *           "name": "shop",
+                     *           "source_type": "local",
+                     *           "local_path": "/srv/git/shop",
+                     *           "remote_url": "",
+                     *           "provider": "",
+                     *           "provider_host": "",
+                     *           "provider_owner": "",
+                     *           "provider_name": "",
+                     *           "default_branch": "main",
+                     *           "created_at": "2026-08-20T09:04:00.000Z",
+                     *           "updated_at": "2026-08-20T09:04:00.000Z"
+                     *         }
+                     *       ],
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RepositoryList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["WorkspaceNotFound"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createRepository: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the workspace.
+                 * @example 259acc18-6f0b-4c58-9d55-0c1f6c0a7b11
+                 */
+                id: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRepositoryRequest"];
+            };
+        };
+        responses: {
+            /** @description The repository is registered. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "53d40b1c-8a0e-4f7b-9a55-6c1d2e3f4a06",
+                     *       "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+                     *       "name": "shop",
+                     *       "source_type": "local",
+                     *       "local_path": "/srv/git/shop",
+                     *       "remote_url": "",
+                     *       "provider": "",
+                     *       "provider_host": "",
+                     *       "provider_owner": "",
+                     *       "provider_name": "",
+                     *       "default_branch": "main",
+                     *       "created_at": "2026-08-20T09:04:00.000Z",
+                     *       "updated_at": "2026-08-20T09:04:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Repository"];
+                };
+            };
+            /** @description The body does not fit; the error names the field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["WorkspaceNotFound"];
+            /** @description The workspace has this folder or URL already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "repository is already registered in this workspace"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getRepository: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the repository.
+                 * @example 53d40b1c-8a0e-4f7b-9a55-6c1d2e3f4a06
+                 */
+                id: components["parameters"]["RepositoryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The repository. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "53d40b1c-8a0e-4f7b-9a55-6c1d2e3f4a06",
+                     *       "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+                     *       "name": "shop",
+                     *       "source_type": "local",
+                     *       "local_path": "/srv/git/shop",
+                     *       "remote_url": "",
+                     *       "provider": "",
+                     *       "provider_host": "",
+                     *       "provider_owner": "",
+                     *       "provider_name": "",
+                     *       "default_branch": "main",
+                     *       "created_at": "2026-08-20T09:04:00.000Z",
+                     *       "updated_at": "2026-08-20T09:04:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Repository"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["RepositoryNotFound"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    deleteRepository: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the repository.
+                 * @example 53d40b1c-8a0e-4f7b-9a55-6c1d2e3f4a06
+                 */
+                id: components["parameters"]["RepositoryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The repository is gone from its workspace. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["RepositoryNotFound"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    updateRepository: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the repository.
+                 * @example 53d40b1c-8a0e-4f7b-9a55-6c1d2e3f4a06
+                 */
+                id: components["parameters"]["RepositoryId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "default_branch": "main"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRepositoryRequest"];
+            };
+        };
+        responses: {
+            /** @description The repository as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "53d40b1c-8a0e-4f7b-9a55-6c1d2e3f4a06",
+                     *       "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+                     *       "name": "shop",
+                     *       "source_type": "local",
+                     *       "local_path": "/srv/git/shop",
+                     *       "remote_url": "",
+                     *       "provider": "",
+                     *       "provider_host": "",
+                     *       "provider_owner": "",
+                     *       "provider_name": "",
+                     *       "default_branch": "main",
+                     *       "created_at": "2026-08-20T09:04:00.000Z",
+                     *       "updated_at": "2026-08-20T09:04:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Repository"];
+                };
+            };
+            /** @description The body does not fit. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "default_branch is not a valid branch name"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["RepositoryNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -3382,7 +3837,7 @@ export interface operations {
                 };
             };
             /**
-             * @description The workspace, workflow or step does not exist or may not be seen by you, or the task was deleted before its
+             * @description The workspace, workflow, step or repository does not exist or may not be seen by you, or the task was deleted before its
              *     create finished.
              */
             404: {

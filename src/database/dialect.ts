@@ -21,6 +21,8 @@ export interface Dialect {
   withMatchingElement(document: Sql, match: { key: string; elements: readonly Json[]; idKey: string }): Sql;
   /** Does the text contain these characters, without regard to the case of ASCII letters? */
   contains(column: Sql, part: string): Sql;
+  /** The rows of `from` as one JSON array of objects; NULL without rows. The members' keys are constants of ours. */
+  jsonRows(members: readonly { readonly key: string; readonly value: Sql }[], from: Sql): Sql;
   /** Orders and compares text by its bytes. L6 */
   bytes(column: Sql): Sql;
   /** Suffix that locks the selected rows until the transaction ends; SQLite has one writer and needs none. */
@@ -33,6 +35,9 @@ export interface Dialect {
 
 const quoted = (key: string): Sql => rawSql(`'${key}'`);
 const path = (key: string): Sql => rawSql(`'$.${key}'`);
+
+const membersOf = (members: readonly { key: string; value: Sql }[]): Sql =>
+  joinSql(members.map(({ key, value }) => sql`${quoted(key)}, ${value}`));
 
 const sqlite: Dialect = {
   provider: "sqlite",
@@ -50,6 +55,8 @@ const sqlite: Dialect = {
     sql`json_set(${document}, ${path(key)}, json((SELECT element.value FROM json_each(${JSON.stringify(elements)}) AS element
         WHERE element.value->>${quoted(idKey)} = ${document}->>${quoted(idKey)})))`,
   contains: (column, part) => sql`instr(lower(${column}), lower(${part})) > 0`,
+  jsonRows: (members, from) =>
+    sql`(SELECT CASE WHEN COUNT(*) > 0 THEN json_group_array(json_object(${membersOf(members)})) END FROM ${from})`,
   bytes: (column) => column,
   rowLock: emptySql,
   tableExists: (name) => sql`EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ${name})`,
@@ -73,6 +80,7 @@ const postgresql: Dialect = {
          FROM jsonb_array_elements(CAST(${JSON.stringify(elements)} AS jsonb)) AS element
         WHERE element->>${quoted(idKey)} = ${document}->>${quoted(idKey)})))`,
   contains: (column, part) => sql`strpos(lower(${column} COLLATE "C"), lower(${part} COLLATE "C")) > 0`,
+  jsonRows: (members, from) => sql`(SELECT jsonb_agg(jsonb_build_object(${membersOf(members)})) FROM ${from})`,
   bytes: (column) => sql`${column} COLLATE "C"`,
   rowLock: sql`FOR UPDATE`,
   tableExists: (name) => sql`EXISTS (SELECT 1 FROM information_schema.tables

@@ -60,7 +60,7 @@ function assignmentsOf({ dialect }: Transaction, changes: TaskChanges): Sql[] {
 
 async function publishUpdated(transaction: Transaction, taskId: string, at: Date): Promise<Task> {
   const [row] = await transaction.read<TaskRow>(
-    sql`SELECT ${taskColumns} FROM tasks AS task WHERE task.id = ${taskId}`,
+    sql`SELECT ${taskColumns(transaction)} FROM tasks AS task WHERE task.id = ${taskId}`,
   );
   if (row === undefined) throw new Error(`task ${taskId} vanished inside its own transaction`);
   const task = toTask(row);

@@ -31,7 +31,7 @@ export function releaseExternalId(
       WHERE workspace_id = ${release.workspaceId} AND external_id = ${release.externalId} RETURNING id`);
     if (released === undefined) return false;
     const [row] = await transaction.read<TaskRow>(
-      sql`SELECT ${taskColumns} FROM tasks AS task WHERE task.id = ${released.id}`,
+      sql`SELECT ${taskColumns(transaction)} FROM tasks AS task WHERE task.id = ${released.id}`,
     );
     if (row === undefined) throw new Error(`task ${released.id} vanished inside its own transaction`);
     await insertEvents(transaction, [taskEvent("task.updated", toTask(row), release.releasedAt)]);

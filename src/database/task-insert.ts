@@ -55,7 +55,8 @@ export type InsertResult =
 class IdentityHeld extends Error {}
 
 /**
- * Number, admission and insert of a task with its companion rows and its `task.created` event: all or nothing. The
+ * Number, admission and insert of a task with its companion rows and its `task.created` event: all or nothing;
+ * `companions` gives back the task as it is with them. The
  * identity's index is the named conflict target, so every other violation throws. A limited step's row is locked first,
  * so that creates and moves into it happen one after the other.
  * Rules: X6, X29, X50, X55, X119, X120, X121, X135, X139, X142
@@ -63,7 +64,7 @@ class IdentityHeld extends Error {}
 export async function insertTask(
   database: Database,
   task: NewTask,
-  companions: (transaction: Transaction, task: Task) => Promise<void>,
+  companions: (transaction: Transaction, task: Task) => Promise<Task>,
 ): Promise<InsertResult> {
   try {
     return await database.transaction(async (transaction): Promise<InsertResult> => {
@@ -72,8 +73,7 @@ export async function insertTask(
       if (full !== null) throw new StepFull(full);
       const [row] = await transaction.write<TaskRow>(insertStatement(transaction, task, identifier));
       if (row === undefined) throw new IdentityHeld();
-      const created = toTask(row);
-      await companions(transaction, created);
+      const created = await companions(transaction, toTask(row));
       await insertEvents(transaction, [taskEvent("task.created", created, task.createdAt)]);
       return { kind: "inserted", task: created };
     });

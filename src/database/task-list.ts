@@ -32,7 +32,7 @@ export async function listTasks(reader: Reader, caller: Caller, page: TaskPage):
     after === null
       ? sql`TRUE`
       : sql`(task.created_at < ${after.createdAt} OR (task.created_at = ${after.createdAt} AND task.id < ${after.id}))`;
-  const rows = await reader.read<TaskRow>(sql`SELECT ${taskColumns} FROM tasks AS task
+  const rows = await reader.read<TaskRow>(sql`SELECT ${taskColumns(reader)} FROM tasks AS task
     WHERE ${matches(reader, page.filter)} AND ${behind} AND ${taskIsVisible(caller, "task")}
     ORDER BY task.created_at DESC, task.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`);
   return rows.map(toTask);

@@ -1,6 +1,8 @@
 import type { PendingAction, Task, TaskPriority, TaskState } from "../domain/task.js";
+import type { Reader } from "./connection.js";
 import { sessionHasQuestion } from "./predicates.js";
 import { rawSql, sql, type Sql } from "./sql.js";
+import { repositoriesOf, toTaskRepositories } from "./task-repositories.js";
 
 export interface TaskRow {
   readonly id: string;
@@ -25,6 +27,8 @@ export interface TaskRow {
   readonly external_id_settled_at: Date | null;
   readonly task_pending_action: PendingAction | null;
   readonly primary_session_pending_action: PendingAction | null;
+  /** As `repositoriesOf` gives it. */
+  readonly repositories: unknown;
 }
 
 // prettier-ignore
@@ -36,15 +40,18 @@ const ownColumns = [
 
 /** The task's own columns, for `RETURNING`; a row that was just written has no sessions that wait. */
 export const returnedTask: Sql = sql`${rawSql(ownColumns.join(", "))},
-    NULL AS task_pending_action, NULL AS primary_session_pending_action`;
+    NULL AS task_pending_action, NULL AS primary_session_pending_action, NULL AS repositories`;
 
-/** The columns of the task row `task`, and what its sessions wait for. Rules: T2, U42 */
-export const taskColumns: Sql = sql`${rawSql(ownColumns.map((column) => `task.${column}`).join(", "))},
+/** The columns of the task row `task`, what its sessions wait for, and its repositories. Rules: T2, U42 */
+export const taskColumns = ({
+  dialect,
+}: Reader): Sql => sql`${rawSql(ownColumns.map((column) => `task.${column}`).join(", "))},
     CASE WHEN EXISTS (SELECT 1 FROM task_sessions AS asking
          WHERE asking.task_id = task.id AND ${sessionHasQuestion(sql`asking.id`)}) THEN 'clarification' END AS task_pending_action,
     CASE WHEN EXISTS (SELECT 1 FROM task_sessions AS asking
          WHERE asking.task_id = task.id AND asking.is_primary AND ${sessionHasQuestion(sql`asking.id`)})
-         THEN 'clarification' END AS primary_session_pending_action`;
+         THEN 'clarification' END AS primary_session_pending_action,
+    ${repositoriesOf(dialect, "task")} AS repositories`;
 
 export function toTask(row: TaskRow): Task {
   return {
@@ -70,5 +77,6 @@ export function toTask(row: TaskRow): Task {
     archivedAt: row.archived_at,
     externalId: row.external_id,
     externalIdSettledAt: row.external_id_settled_at,
+    repositories: toTaskRepositories(row.repositories),
   };
 }

@@ -8,7 +8,7 @@ import { taskColumns, toTask, type TaskRow } from "./task-rows.js";
 /** The task, or null when there is none that the caller may see. */
 export async function readTask(reader: Reader, caller: Caller, taskId: string): Promise<Task | null> {
   const [row] = await reader.read<TaskRow>(
-    sql`SELECT ${taskColumns} FROM tasks AS task WHERE task.id = ${taskId} AND ${taskIsVisible(caller, "task")}`,
+    sql`SELECT ${taskColumns(reader)} FROM tasks AS task WHERE task.id = ${taskId} AND ${taskIsVisible(caller, "task")}`,
   );
   return row === undefined ? null : toTask(row);
 }
@@ -39,7 +39,7 @@ export async function findTaskByExternalId(
     identity.externalId === null
       ? sql`FALSE`
       : sql`task.workspace_id = workspace.id AND task.external_id = ${identity.externalId}`;
-  const [row] = await reader.read<TaskRow | { id: null }>(sql`SELECT ${taskColumns}
+  const [row] = await reader.read<TaskRow | { id: null }>(sql`SELECT ${taskColumns(reader)}
     FROM workspaces AS workspace LEFT JOIN tasks AS task ON ${held}
    WHERE workspace.id = ${identity.workspaceId} AND ${workspaceIsVisible(caller, "workspace")}`);
   if (row === undefined) return { workspaceIsVisible: false, holder: null };

@@ -1,3 +1,4 @@
+import type { TaskRepository } from "./repository.js";
 import { codePointCount } from "./text.js";
 
 export const taskStates = [
@@ -44,6 +45,7 @@ export interface Task {
   readonly archivedAt: Date | null;
   readonly externalId: string | null;
   readonly externalIdSettledAt: Date | null;
+  readonly repositories: readonly TaskRepository[];
 }
 
 const maxTitleCodePoints = 500;

@@ -8,6 +8,7 @@ import { streamHandlers } from "./attachment-streams.js";
 import { callerOf } from "./authenticate.js";
 import { clarificationHandlers } from "./clarification-handlers.js";
 import type { ContextFreeOperation, HandledOperation, Handlers, StreamedOperation } from "./handler.js";
+import { repositoryHandlers } from "./repository-handlers.js";
 import { toRequestProblem } from "./request-faults.js";
 import { sendJson, sendProblem } from "./respond.js";
 import { operationOf } from "./route-guard.js";
@@ -25,6 +26,7 @@ export const handlers: Handlers = {
   },
   ...workspaceHandlers,
   ...stepHandlers,
+  ...repositoryHandlers,
   ...taskHandlers,
   ...taskChangeHandlers,
   ...sessionHandlers,

@@ -1,12 +1,14 @@
 import type { components } from "../contract/openapi.gen.js";
 import { readNewAttachments } from "../domain/new-attachment.js";
 import { invalidRequest, isProblem } from "../domain/problem.js";
+import { repositoriesFault } from "../domain/repository.js";
 import type { WorkspacePolicy } from "../domain/task.js";
 import { toCreatedTaskBody, toTaskBody } from "../services/bodies.js";
 import { createTask } from "../services/tasks/create-task.js";
 import { findTask, lookUpExternalId } from "../services/tasks/read-tasks.js";
 import { releaseExternalId } from "../services/tasks/release-external-id.js";
 import type { Handlers } from "./handler.js";
+import { toRepositoryRequests } from "./repository-handlers.js";
 
 type CreateTaskBody = components["schemas"]["CreateTaskRequest"];
 type TaskHandlers = Pick<Handlers, "createTask" | "getTask" | "findTaskByExternalId" | "releaseExternalId">;
@@ -15,10 +17,11 @@ export const taskHandlers: TaskHandlers = {
   // Checks of shape that the schema cannot say are the same for every workspace, so they may precede authorization.
   createTask: async (context, { caller, body }) => {
     const fault = misspellingOf(body);
+    const repositories = toRepositoryRequests(body.repositories);
     if (fault !== null) return invalidRequest(fault);
     const attached = readNewAttachments(body.attachments ?? [], context.maxAttachmentBytes);
     if (attached.kind === "invalid") return invalidRequest(attached.reason);
-    const shape = shapeFault(body);
+    const shape = shapeFault(body) ?? repositoriesFault(repositories);
     if (shape !== null) return invalidRequest(shape);
     const outcome = await createTask(context, caller, {
       workspaceId: body.workspace_id,
@@ -39,6 +42,7 @@ export const taskHandlers: TaskHandlers = {
       startAgent: body.start_agent ?? false,
       agentProfileId: nonEmpty(body.agent_profile_id),
       attachments: attached.attachments,
+      repositories,
     });
     return isProblem(outcome) ? outcome : { kind: "success", status: 200, body: toCreatedTaskBody(outcome) };
   },

@@ -1,4 +1,6 @@
+import type { components } from "../contract/openapi.gen.js";
 import { isProblem } from "../domain/problem.js";
+import type { RepositoryRequest } from "../domain/repository.js";
 import {
   toArchivedBody,
   toCreatedTaskBody,
@@ -33,12 +35,30 @@ const createTask = tool({
       externalId: given.external_id ?? null,
       parentId: given.parent_id ?? null,
       inheritsParentFiles: given.workspace_mode === "inherit_parent",
+      repositories: toRepositoryRequests(given),
       startAgent: given.start_agent ?? null,
       agentProfileId: given.agent_profile_id ?? null,
     });
     return isProblem(outcome) ? outcome : { kind: "result", body: toCreatedTaskBody(outcome) };
   },
 });
+
+/** The tool takes one repository; without a locator there is none. */
+function toRepositoryRequests(given: components["schemas"]["CreateTaskKandevInput"]): RepositoryRequest[] {
+  const nonEmpty = (text: string | undefined): string | null => (text === undefined || text === "" ? null : text);
+  const request: RepositoryRequest = {
+    repositoryId: nonEmpty(given.repository_id),
+    localPath: nonEmpty(given.local_path),
+    remoteUrl: nonEmpty(given.repository_url),
+    baseBranch: nonEmpty(given.base_branch),
+    checkoutBranch: null,
+    freshBranch: false,
+    newBranchName: null,
+    fieldOf: (member) => (member === "remote_url" ? "repository_url" : member),
+  };
+  const { repositoryId, localPath, remoteUrl, baseBranch } = request;
+  return [repositoryId, localPath, remoteUrl, baseBranch].every((value) => value === null) ? [] : [request];
+}
 
 const getTask = tool({
   name: "get_task_kandev",

@@ -1,6 +1,7 @@
 import type { components } from "../contract/openapi.gen.js";
 import type { RecordedResolution } from "../domain/bundle.js";
 import { isOfficeTask, type Task } from "../domain/task.js";
+import type { TaskRepository } from "../domain/repository.js";
 import type { PendingPage } from "./clarification/list-pending-questions.js";
 import type { CreateTaskOutcome } from "./tasks/create-task.js";
 import type { TaskList } from "./tasks/list-tasks.js";
@@ -34,6 +35,26 @@ export function toTaskBody(task: Task): Schemas["Task"] {
     updated_at: task.updatedAt.toISOString(),
     ...(task.externalId === null ? {} : { external_id: task.externalId }),
     ...(task.archivedAt === null ? {} : { archived_at: task.archivedAt.toISOString() }),
+    ...(task.repositories.length === 0
+      ? {}
+      : { repositories: task.repositories.map((repository) => toTaskRepositoryBody(task.id, repository)) }),
+  };
+}
+
+function toTaskRepositoryBody(taskId: string, repository: TaskRepository): Schemas["TaskRepository"] {
+  const { branch, worktreePath, prNumber } = repository;
+  return {
+    id: repository.id,
+    task_id: taskId,
+    repository_id: repository.repositoryId,
+    base_branch: repository.baseBranch,
+    checkout_branch: repository.checkoutBranch,
+    position: repository.position,
+    created_at: repository.createdAt.toISOString(),
+    updated_at: repository.updatedAt.toISOString(),
+    ...(branch === "" ? {} : { branch }),
+    ...(worktreePath === "" ? {} : { worktree_path: worktreePath }),
+    ...(prNumber === null ? {} : { pr_number: prNumber }),
   };
 }
 

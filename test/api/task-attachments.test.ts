@@ -182,6 +182,7 @@ describe("compensation", () => {
     const input = {
       ...task.task,
       origin: "manual" as const,
+      repositories: [],
       policy: { mode: "new_workspace" } as const,
       prepareSession: false,
       startAgent: false,

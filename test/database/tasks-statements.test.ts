@@ -46,7 +46,7 @@ function newTask(changes: Partial<NewTask> = {}): NewTask {
 }
 
 const tryInsert = (task: NewTask): Promise<InsertResult> =>
-  insertTask(server.context.database, task, () => Promise.resolve());
+  insertTask(server.context.database, task, (_transaction, inserted) => Promise.resolve(inserted));
 
 async function insert(changes: Partial<NewTask> = {}): Promise<Task> {
   const result = await tryInsert(newTask(changes));

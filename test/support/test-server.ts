@@ -15,6 +15,10 @@ export const testConfig: Omit<Config, "database" | "dataFolder"> = {
   deliveryWaitMs: 10_000,
   pollMs: 250,
   progressMs: 50,
+  allowFileUrls: true,
+  codeHosts: [],
+  gitTimeoutMs: 60_000,
+  codeHostRetryMs: 5,
 };
 
 /** A real server on a database of its own (or on a given one), with callers for its surfaces. */
@@ -36,7 +40,8 @@ export class TestServer {
     options: { parts?: ServerParts; config?: Partial<Config>; database?: TestDatabase } = {},
   ): Promise<TestServer> {
     const database = options.database ?? (await createTestDatabase());
-    const config = { ...testConfig, ...options.config, database: database.location, dataFolder: database.dataFolder };
+    const { location, dataFolder } = database;
+    const config = { ...testConfig, dataFolder, ...options.config, database: location };
     const running = await startServer(config, options.parts);
     return new TestServer(running, database, options.database === undefined);
   }

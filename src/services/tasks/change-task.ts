@@ -6,6 +6,7 @@ import type { Caller } from "../../domain/caller.js";
 import { capacityExceeded, invalidRequest, problem, type Problem } from "../../domain/problem.js";
 import { taskPriorities, taskStates, titleFault, type Task } from "../../domain/task.js";
 import { removeFiles } from "../attachments/attachment-files.js";
+import { removeTaskWorktrees } from "../repositories/remove-worktrees.js";
 import { wakeCalls } from "../clarification/wake-calls.js";
 import type { ServiceContext } from "../service-context.js";
 import { refuseParent } from "./parents.js";
@@ -127,5 +128,6 @@ export async function deleteTask(
   wakeCalls(context, waits);
   if (storageKeys === null) return problem("task_not_deleted");
   context.background.start("remove a task's files", () => removeFiles(context, storageKeys));
+  context.background.start("remove a task's worktrees", () => removeTaskWorktrees(context, taskId));
   return { kind: "deleted" };
 }

@@ -15,7 +15,10 @@ export interface PreparedPart {
   readonly insert?: (transaction: Transaction, task: Task) => Promise<void>;
   /** Step 6: required synchronous work after the commit. A problem, or throwing, takes the create back. */
   readonly work?: (task: Task) => Promise<Problem | null>;
-  /** Takes back what `insert` and `work` left outside the database. Runs when this or a later part's work failed. */
+  /**
+   * Takes back what `insert` and `work` left outside the database. Runs when the work of any part failed, and when the
+   * task was deleted before settlement.
+   */
   readonly undo?: (task: Task) => Promise<void>;
   /** Step 8: best effort after settlement, not awaited by the caller; errors are logged. */
   readonly afterSettlement?: (task: Task) => Promise<void>;

@@ -3,6 +3,7 @@ import { readTask } from "../../database/tasks.js";
 import { listBoards } from "../../database/workflows.js";
 import type { Caller } from "../../domain/caller.js";
 import { invalidRequest, problem, type Problem } from "../../domain/problem.js";
+import type { RepositoryRequest } from "../../domain/repository.js";
 import { titleFault, type TaskPriority } from "../../domain/task.js";
 import { trimWhiteSpace } from "../../domain/text.js";
 import type { ServiceContext } from "../service-context.js";
@@ -22,6 +23,7 @@ export interface ToolTaskInput {
   /** Null: start exactly when an agent profile is given. OP42 */
   readonly startAgent: boolean | null;
   readonly agentProfileId: string | null;
+  readonly repositories: readonly RepositoryRequest[];
 }
 
 /**
@@ -62,6 +64,7 @@ export async function createTaskFromTool(
     startAgent,
     agentProfileId: input.agentProfileId,
     attachments: [],
+    repositories: input.repositories,
   });
 }
 

@@ -17,7 +17,9 @@ import {
 import { insertLaunchedSession } from "../../database/sessions.js";
 import type { NewAttachment } from "../../domain/new-attachment.js";
 import { prepareAttachments } from "../attachments/attach-to-task.js";
+import type { RepositoryRequest } from "../../domain/repository.js";
 import type { ServiceContext } from "../service-context.js";
+import { prepareRepositories } from "../repositories/prepare-repositories.js";
 import type { CreatePart, PreparedPart } from "./create-part.js";
 import { recordLastUsed } from "./last-used.js";
 import { officeWorkflow, projectPart } from "./office.js";
@@ -45,6 +47,7 @@ export interface CreateTaskInput {
   readonly startAgent: boolean;
   readonly agentProfileId: string | null;
   readonly attachments: readonly NewAttachment[];
+  readonly repositories: readonly RepositoryRequest[];
 }
 
 /** Rules: X7, X8, X9, X10, X11, X70, X71 */
@@ -81,11 +84,18 @@ export async function createTask(
   if (failure !== null) return failure;
   const sessionId = await prepareSession(context, input, task);
   const outcome = await settle(context, task, sessionId);
+  if (outcome.kind === "problem") await undoParts(context, task, parts);
   return outcome.kind === "created" ? dispatch(context, caller, { input, outcome, parts }) : outcome;
 }
 
 /** What a create brings along, in the order in which its hooks run. */
-const createParts: readonly CreatePart[] = [parentPart, projectPart, prepareAttachments, policyPart];
+const createParts: readonly CreatePart[] = [
+  parentPart,
+  projectPart,
+  prepareRepositories,
+  prepareAttachments,
+  policyPart,
+];
 
 type NormalizedInput = CreateTaskInput & { readonly normalizedId: string | null };
 
@@ -169,8 +179,11 @@ function workflowRequired(): Problem {
   return invalidRequest("workflow_id is required for non-ephemeral tasks");
 }
 
-async function insertParts(parts: readonly PreparedPart[], transaction: Transaction, task: Task): Promise<void> {
+/** Writes the parts' rows; the task as it is with them. */
+async function insertParts(parts: readonly PreparedPart[], transaction: Transaction, task: Task): Promise<Task> {
+  if (parts.length === 0) return task;
   for (const part of parts) await part.insert?.(transaction, task);
+  return (await readTask(transaction, unscopedCaller, task.id)) ?? task;
 }
 
 /** Step 6. A failing step takes back only what this request inserted, identity included. OP24 */
@@ -195,12 +208,17 @@ async function runRequiredWork(
 }
 
 async function takeBack(context: ServiceContext, task: Task, parts: readonly PreparedPart[]): Promise<void> {
+  await undoParts(context, task, parts);
+  await deleteTask(context.database, task, context.clock());
+}
+
+/** What lies outside the database goes; for a task that was taken back, or was deleted while its create was at work. */
+async function undoParts(context: ServiceContext, task: Task, parts: readonly PreparedPart[]): Promise<void> {
   for (const part of [...parts].reverse()) {
     await part.undo?.(task).catch((error: unknown) => {
       context.log.error({ error, taskId: task.id }, "a failed create left something behind");
     });
   }
-  await deleteTask(context.database, task, context.clock());
 }
 
 /** The agent's session exists before settlement and is not started by it; its errors do not gate. X67, OP25 */
