@@ -2,7 +2,7 @@ import express, { type Express } from "express";
 import { middleware as openApiValidator } from "express-openapi-validator";
 import { openApiDocument, type OpenApiDocument } from "./contract/schemas.js";
 import { authenticate, callerOf } from "./http/authenticate.js";
-import { checkText } from "./http/request-text.js";
+import { checkEncoding, checkText } from "./http/request-text.js";
 import { routeGuard } from "./http/route-guard.js";
 import { createRouter, handleError } from "./http/router.js";
 import { handleMcp } from "./mcp/endpoint.js";
@@ -17,7 +17,7 @@ export function createApp(context: ServiceContext, { progressMs }: { readonly pr
   app.disable("etag");
   app.use(routeGuard());
   app.use(authenticate(context));
-  app.use(express.json({ limit: maxBodyBytes, strict: false }));
+  app.use(express.json({ limit: maxBodyBytes, strict: false, verify: checkEncoding }));
   app.use(checkText);
   app.use(checkContract());
   app.use(

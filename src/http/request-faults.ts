@@ -1,12 +1,19 @@
 import { error as openApiErrors } from "express-openapi-validator";
 import type { Operation } from "../contract/schemas.js";
 import { invalidRequest, problem, type Problem } from "../domain/problem.js";
+import { notUtf8 } from "./request-text.js";
 
 interface ValidationFault {
   readonly path: string;
   readonly message: string;
   readonly errorCode?: string;
 }
+
+/** The error's type → what the body should have been. */
+const unparseableBodies: ReadonlyMap<unknown, string> = new Map([
+  ["entity.parse.failed", "JSON"],
+  [notUtf8, "UTF-8"],
+]);
 
 /** What went wrong with a request before its handler ran, or null when the error is none of the client's. */
 export function toRequestProblem(error: unknown, operation: Operation | undefined): Problem | null {
@@ -19,13 +26,14 @@ export function toRequestProblem(error: unknown, operation: Operation | undefine
   if (status === 413) return problem("body_too_large");
   if (status === 415) return problem("unsupported_media_type");
   if (status !== 400) return null;
-  if (typeOf(error) !== "entity.parse.failed") return invalidRequest("invalid payload: request body could not be read");
-  return invalidRequest(operation?.unparseableMessage ?? "invalid payload: request body is not valid JSON");
+  const format = unparseableBodies.get(typeOf(error));
+  if (format === undefined) return invalidRequest("invalid payload: request body could not be read");
+  return invalidRequest(operation?.unparseableMessage ?? `invalid payload: request body is not valid ${format}`);
 }
 
 /** All missing fields in one sentence, else the first fault by name. */
 function describeFaults(faults: readonly ValidationFault[]): string {
-  const missing = faults.filter(isMissing).map((fault) => fieldName(fault.path));
+  const missing = faults.filter(isMissing).map((fault) => fieldName(fault.path) || "request body");
   if (missing.length > 0) return `${missing.join(" and ")} ${missing.length === 1 ? "is" : "are"} required`;
   const [first] = faults;
   if (first === undefined) return "invalid payload: request does not match the contract";

@@ -50,6 +50,7 @@ function guardPath(members: readonly Operation[]) {
       return;
     }
     if (request.method === "HEAD") request.method = "GET";
+    delete request.headers["if-none-match"]; // no reply carries a validator, so `*` must not turn one into a bodiless 304
     response.locals["operation"] = members.find(({ method }) => method === request.method.toLowerCase());
     next();
   };

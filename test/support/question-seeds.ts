@@ -1,4 +1,6 @@
+import { insertQuestionRows } from "../../src/database/clarifications.js";
 import { sql } from "../../src/database/sql.js";
+import type { MessageRow } from "../../src/domain/bundle.js";
 import type { TestServer } from "./test-server.js";
 
 /** A session and the turn its questions belong to. */
@@ -52,10 +54,22 @@ export async function seedBundle(
   rows: readonly SeededRow[] = [{}],
   pendingId: string = crypto.randomUUID(),
 ): Promise<string> {
-  const { dialect } = server.context.database;
-  for (const [index, row] of rows.entries()) {
-    const createdAt = row.createdAt ?? longAgo;
+  await insertQuestionRows(server.context.database, toMessageRows(place, rows, pendingId));
+  return pendingId;
+}
+
+/** Writes many bundles of one question at once, one for each instant; their pending ids. */
+export async function seedBundles(server: TestServer, place: Place, instants: readonly Date[]): Promise<string[]> {
+  const bundles = instants.map((createdAt) => ({ pendingId: crypto.randomUUID(), createdAt }));
+  const rows = bundles.flatMap(({ pendingId, createdAt }) => toMessageRows(place, [{ createdAt }], pendingId));
+  await insertQuestionRows(server.context.database, rows);
+  return bundles.map(({ pendingId }) => pendingId);
+}
+
+function toMessageRows(place: Place, rows: readonly SeededRow[], pendingId: string): MessageRow[] {
+  return rows.map((row, index) => {
     const questionId = `q${index + 1}`;
+    const createdAt = row.createdAt ?? longAgo;
     const metadata = {
       pending_id: pendingId,
       question_id: questionId,
@@ -64,15 +78,20 @@ export async function seedBundle(
       question_total: rows.length,
       context: "Seeded.",
       status: "pending",
-      ...row.metadata,
     };
-    await server.execute(sql`INSERT INTO task_session_messages (id, task_session_id, task_id, turn_id, author_type,
-        type, content, requests_input, metadata, created_at, updated_at)
-      VALUES (${row.id ?? crypto.randomUUID()}, ${row.sessionId ?? place.sessionId}, ${row.taskId ?? place.taskId},
-        ${row.turnId ?? place.turnId}, 'agent', ${row.type ?? "clarification_request"}, ${`Prompt ${questionId}?`},
-        ${index === rows.length - 1}, ${dialect.json(metadata)}, ${createdAt}, ${createdAt})`);
-  }
-  return pendingId;
+    return {
+      id: crypto.randomUUID(),
+      type: "clarification_request",
+      authorType: "agent",
+      content: `Prompt ${questionId}?`,
+      requestsInput: index === rows.length - 1,
+      updatedAt: createdAt,
+      ...place,
+      ...row,
+      createdAt,
+      metadata: { ...metadata, ...row.metadata },
+    };
+  });
 }
 
 export interface SeededTurn {
