@@ -1870,7 +1870,7 @@ export interface components {
          */
         PendingId: string;
         /**
-         * @description The `next_cursor` of an earlier page.
+         * @description The `next_cursor` of an earlier page. An empty value counts as not given.
          * @example MjAyNi0wOC0yMFQwOToxNTozMC4xMjVafDdiMWU
          */
         Cursor: string;
@@ -1890,7 +1890,7 @@ export interface components {
          */
         PageSize: number;
         /**
-         * @description Part of the title, without regard to the case of ASCII letters.
+         * @description Part of the title, without regard to the case of ASCII letters. An empty value counts as not given.
          * @example login
          */
         TitleQuery: string;
@@ -2300,7 +2300,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The `next_cursor` of an earlier page.
+                 * @description The `next_cursor` of an earlier page. An empty value counts as not given.
                  * @example MjAyNi0wOC0yMFQwOToxNTozMC4xMjVafDdiMWU
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -2320,7 +2320,7 @@ export interface operations {
                  */
                 page_size?: components["parameters"]["PageSize"];
                 /**
-                 * @description Part of the title, without regard to the case of ASCII letters.
+                 * @description Part of the title, without regard to the case of ASCII letters. An empty value counts as not given.
                  * @example login
                  */
                 query?: components["parameters"]["TitleQuery"];
@@ -2756,7 +2756,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The `next_cursor` of an earlier page.
+                 * @description The `next_cursor` of an earlier page. An empty value counts as not given.
                  * @example MjAyNi0wOC0yMFQwOToxNTozMC4xMjVafDdiMWU
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -2776,7 +2776,7 @@ export interface operations {
                  */
                 page_size?: components["parameters"]["PageSize"];
                 /**
-                 * @description Part of the title, without regard to the case of ASCII letters.
+                 * @description Part of the title, without regard to the case of ASCII letters. An empty value counts as not given.
                  * @example login
                  */
                 query?: components["parameters"]["TitleQuery"];
