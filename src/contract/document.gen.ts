@@ -3798,7 +3798,9 @@ export const contractDocument: unknown = {
    "Cursor": {
     "name": "cursor",
     "in": "query",
-    "description": "The `next_cursor` of an earlier page.",
+    "description": "The `next_cursor` of an earlier page. An empty value counts as not given.",
+    "allowEmptyValue": true,
+    "allowReserved": true,
     "schema": {
      "type": "string"
     },
@@ -3834,7 +3836,9 @@ export const contractDocument: unknown = {
    "TitleQuery": {
     "name": "query",
     "in": "query",
-    "description": "Part of the title, without regard to the case of ASCII letters.",
+    "description": "Part of the title, without regard to the case of ASCII letters. An empty value counts as not given.",
+    "allowEmptyValue": true,
+    "allowReserved": true,
     "schema": {
      "type": "string"
     },

@@ -2228,7 +2228,7 @@ export interface components {
          */
         PendingId: string;
         /**
-         * @description The `next_cursor` of an earlier page.
+         * @description The `next_cursor` of an earlier page. An empty value counts as not given.
          * @example MjAyNi0wOC0yMFQwOToxNTozMC4xMjVafDdiMWU
          */
         Cursor: string;
@@ -2248,7 +2248,7 @@ export interface components {
          */
         PageSize: number;
         /**
-         * @description Part of the title, without regard to the case of ASCII letters.
+         * @description Part of the title, without regard to the case of ASCII letters. An empty value counts as not given.
          * @example login
          */
         TitleQuery: string;
@@ -2658,7 +2658,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The `next_cursor` of an earlier page.
+                 * @description The `next_cursor` of an earlier page. An empty value counts as not given.
                  * @example MjAyNi0wOC0yMFQwOToxNTozMC4xMjVafDdiMWU
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -2678,7 +2678,7 @@ export interface operations {
                  */
                 page_size?: components["parameters"]["PageSize"];
                 /**
-                 * @description Part of the title, without regard to the case of ASCII letters.
+                 * @description Part of the title, without regard to the case of ASCII letters. An empty value counts as not given.
                  * @example login
                  */
                 query?: components["parameters"]["TitleQuery"];
@@ -3389,7 +3389,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The `next_cursor` of an earlier page.
+                 * @description The `next_cursor` of an earlier page. An empty value counts as not given.
                  * @example MjAyNi0wOC0yMFQwOToxNTozMC4xMjVafDdiMWU
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -3409,7 +3409,7 @@ export interface operations {
                  */
                 page_size?: components["parameters"]["PageSize"];
                 /**
-                 * @description Part of the title, without regard to the case of ASCII letters.
+                 * @description Part of the title, without regard to the case of ASCII letters. An empty value counts as not given.
                  * @example login
                  */
                 query?: components["parameters"]["TitleQuery"];

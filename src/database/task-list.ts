@@ -25,13 +25,16 @@ export interface TaskPage {
   readonly limit: number;
 }
 
-/** The tasks of a page, newest first. One statement; visibility is part of it. */
+/**
+ * The tasks of a page, newest first. One statement; visibility is part of it. The position is compared as a row value,
+ * because that is what both databases seek to in the index.
+ */
 export async function listTasks(reader: Reader, caller: Caller, page: TaskPage): Promise<Task[]> {
   const { after } = page;
   const behind =
     after === null
       ? sql`TRUE`
-      : sql`(task.created_at < ${after.createdAt} OR (task.created_at = ${after.createdAt} AND task.id < ${after.id}))`;
+      : sql`(task.created_at, task.id) < (${reader.dialect.instant(after.createdAt)}, ${after.id})`;
   const rows = await reader.read<TaskRow>(sql`SELECT ${taskColumns(reader)} FROM tasks AS task
     WHERE ${matches(reader, page.filter)} AND ${behind} AND ${taskIsVisible(caller, "task")}
     ORDER BY task.created_at DESC, task.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`);

@@ -6,6 +6,9 @@ import { findUnstorableText, isTooDeep, maxJsonDepth, unstorableReason } from ".
 import { sendProblem } from "./respond.js";
 import { operationOf } from "./route-guard.js";
 
+/** The arguments of tools are checked by the tools, which say so in a tool's result. */
+const checkedByTools: readonly (string | undefined)[] = ["callMcp", "callSessionMcp"];
+
 /** The type of the error for a body that is not what its encoding says. */
 export const notUtf8 = "entity.not.utf8";
 
@@ -24,17 +27,17 @@ export function checkEncoding(_request: IncomingMessage, _response: ServerRespon
  * What the contract marks as checked after authorization is left to its operation. OP15
  */
 export function checkText(request: Request, response: Response, next: NextFunction): void {
-  const except = operationOf(response)?.checkedAfterAuthorization ?? [];
-  const fault = textFault(request, except);
+  const operation = operationOf(response);
+  const body: unknown = checkedByTools.includes(operation?.operationId) ? undefined : request.body;
+  const fault = textFault(request, body, operation?.checkedAfterAuthorization ?? []);
   if (fault === null) next();
   else sendProblem(response, invalidRequest(fault));
 }
 
-function textFault(request: Request, except: readonly string[]): string | null {
+function textFault(request: Request, body: unknown, except: readonly string[]): string | null {
   if (decodeURIComponent(request.path).includes("\0")) return `id ${unstorableReason}`;
   if (!isUtf8Query(request.url)) return "request query is not valid UTF-8";
-  const body: unknown = request.body;
-  if (isTooDeep(body)) return `request body must not be nested deeper than ${maxJsonDepth} levels`;
+  if (isTooDeep(request.body)) return `request body must not be nested deeper than ${maxJsonDepth} levels`;
   const field = findUnstorableText(request.query, except) ?? findUnstorableText(body, except);
   return field === null ? null : `${field === "" ? "request body" : field} ${unstorableReason}`;
 }
