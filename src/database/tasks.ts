@@ -136,11 +136,15 @@ export interface NewTask extends WantedPlace {
 }
 
 /**
- * Inserts a task and its `task.created` event, or neither. Null when its place does not exist or the external id is held
+ * Inserts a task, its companion rows and its `task.created` event, or none of them. Null when its place does not exist or the external id is held
  * already: the identity's index is the named conflict target, so every other violation throws.
  * Rules: X6, X29, X50, X55, X119, X121, X135
  */
-export function insertTask(database: Database, task: NewTask): Promise<Task | null> {
+export function insertTask(
+  database: Database,
+  task: NewTask,
+  companions: (transaction: Transaction, task: Task) => Promise<void>,
+): Promise<Task | null> {
   return database.transaction(async (transaction) => {
     const [row] = await transaction.write<TaskRow>(sql`INSERT INTO tasks (id, workspace_id, workflow_id,
         workflow_step_id, title, description, state, priority, metadata, origin, created_at, updated_at, external_id)
@@ -152,6 +156,7 @@ export function insertTask(database: Database, task: NewTask): Promise<Task | nu
       RETURNING ${rawSql(ownColumns.join(", "))}, NULL AS task_pending_action, NULL AS primary_session_pending_action`);
     if (row === undefined) return null;
     const created = toTask(row);
+    await companions(transaction, created);
     await insertEvents(transaction, [taskEvent("task.created", created, task.createdAt)]);
     return created;
   });

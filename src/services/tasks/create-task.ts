@@ -7,11 +7,13 @@ import {
   settleTask,
   type WantedPlace,
 } from "../../database/tasks.js";
+import type { Transaction } from "../../database/connection.js";
 import { unscopedCaller, type Caller } from "../../domain/caller.js";
 import { normalizeExternalId } from "../../domain/external-id.js";
 import { invalidRequest, problem, type Problem } from "../../domain/problem.js";
 import { titleFault, type Task, type TaskPriority } from "../../domain/task.js";
 import type { ServiceContext } from "../service-context.js";
+import type { CreatePart, PreparedPart } from "./create-part.js";
 
 export interface CreateTaskInput {
   readonly workspaceId: string;
@@ -55,29 +57,36 @@ export async function createTask(
   if (normalized.kind === "invalid") return invalidRequest(normalized.reason);
   if (target.holder !== null) return found(target.holder);
 
-  const inserted = await insertUnlessHeld(context, input, externalId);
+  const inserted = await insertUnlessHeld(context, caller, { ...input, normalizedId: externalId });
   if (inserted.kind !== "inserted") return inserted;
-  await runRequiredWork(context, inserted.task);
-  const outcome = await settle(context, inserted.task);
-  if (outcome.kind === "created") dispatch(context, input, outcome.task);
+  const { task, parts } = inserted;
+  const failure = await runRequiredWork(context, task, parts);
+  if (failure !== null) return failure;
+  const outcome = await settle(context, task);
+  if (outcome.kind === "created") dispatch(context, input, { task: outcome.task, parts });
   return outcome;
 }
+
+/** What a create brings along, in the order in which its hooks run. */
+const createParts: readonly CreatePart[] = [];
+
+type NormalizedInput = CreateTaskInput & { readonly normalizedId: string | null };
 
 function found(holder: Task): CreateTaskOutcome {
   return { kind: holder.externalIdSettledAt === null ? "found_unsettled" : "found_settled", task: holder };
 }
 
-type InsertOutcome = { readonly kind: "inserted"; readonly task: Task } | CreateTaskOutcome;
+type Inserted = { readonly kind: "inserted"; readonly task: Task; readonly parts: readonly PreparedPart[] };
 
 /** Steps 4 and 5. A lost race and a failure both re-read; without a holder the failure stands. X55, X56, X57 */
 async function insertUnlessHeld(
   context: ServiceContext,
-  input: CreateTaskInput,
-  externalId: string | null,
-): Promise<InsertOutcome> {
-  const recheck = (): Promise<CreateTaskOutcome | null> => findHolder(context, input.workspaceId, externalId);
+  caller: Caller,
+  input: NormalizedInput,
+): Promise<Inserted | CreateTaskOutcome> {
+  const recheck = (): Promise<CreateTaskOutcome | null> => findHolder(context, input);
   for (;;) {
-    const attempt = await validateAndInsert(context, input, externalId).catch(async (error: unknown) => {
+    const attempt = await validateAndInsert(context, caller, input).catch(async (error: unknown) => {
       const holder = await recheck();
       if (holder === null) throw error;
       return holder;
@@ -91,11 +100,8 @@ async function insertUnlessHeld(
   }
 }
 
-async function findHolder(
-  context: ServiceContext,
-  workspaceId: string,
-  externalId: string | null,
-): Promise<CreateTaskOutcome | null> {
+async function findHolder(context: ServiceContext, input: NormalizedInput): Promise<CreateTaskOutcome | null> {
+  const { workspaceId, normalizedId: externalId } = input;
   if (externalId === null) return null;
   const { holder } = await findTaskByExternalId(context.database, unscopedCaller, { workspaceId, externalId });
   return holder === null ? null : found(holder);
@@ -104,25 +110,56 @@ async function findHolder(
 /** `not_inserted`: the external id is held, or the place does not exist. */
 async function validateAndInsert(
   context: ServiceContext,
-  input: CreateTaskInput,
-  externalId: string | null,
-): Promise<InsertOutcome | { readonly kind: "not_inserted"; readonly place: WantedPlace }> {
+  caller: Caller,
+  input: NormalizedInput,
+): Promise<Inserted | Problem | { readonly kind: "not_inserted"; readonly place: WantedPlace }> {
+  const { workflowId, normalizedId: externalId } = input;
   const titleProblem = titleFault(input.title);
   if (titleProblem !== null) return invalidRequest(titleProblem);
-  if (input.workflowId === null) return invalidRequest("workflow_id is required for non-ephemeral tasks");
-  const task = { ...input, workflowId: input.workflowId, id: context.newId(), createdAt: context.clock(), externalId };
-  const inserted = await insertTask(context.database, task);
-  return inserted === null ? { kind: "not_inserted", place: task } : { kind: "inserted", task: inserted };
+  if (workflowId === null) return invalidRequest("workflow_id is required for non-ephemeral tasks");
+  const parts: PreparedPart[] = [];
+  for (const prepare of createParts) {
+    const part = await prepare(context, caller, input);
+    if (part?.kind === "problem") return part;
+    if (part !== null) parts.push(part);
+  }
+  const task = { ...input, workflowId, id: context.newId(), createdAt: context.clock(), externalId };
+  const inserted = await insertTask(context.database, task, (transaction, row) => insertParts(parts, transaction, row));
+  return inserted === null ? { kind: "not_inserted", place: task } : { kind: "inserted", task: inserted, parts };
+}
+
+async function insertParts(parts: readonly PreparedPart[], transaction: Transaction, task: Task): Promise<void> {
+  for (const part of parts) await part.insert?.(transaction, task);
 }
 
 /** Step 6. A failing step takes back only what this request inserted, identity included. OP24 */
-async function runRequiredWork(context: ServiceContext, task: Task): Promise<void> {
+async function runRequiredWork(
+  context: ServiceContext,
+  task: Task,
+  parts: readonly PreparedPart[],
+): Promise<Problem | null> {
   try {
+    for (const part of parts) {
+      const failure = (await part.work?.(task)) ?? null;
+      if (failure === null) continue;
+      await takeBack(context, task, parts);
+      return failure;
+    }
     for (const work of context.requiredTaskWork) await work(task);
+    return null;
   } catch (error) {
-    await deleteInsertedTask(context.database, task, context.clock());
+    await takeBack(context, task, parts);
     throw error;
   }
+}
+
+async function takeBack(context: ServiceContext, task: Task, parts: readonly PreparedPart[]): Promise<void> {
+  for (const part of [...parts].reverse()) {
+    await part.undo?.(task).catch((error: unknown) => {
+      context.log.error({ error, taskId: task.id }, "a failed create left something behind");
+    });
+  }
+  await deleteInsertedTask(context.database, task, context.clock());
 }
 
 /** Step 7. Zero rows are a race that somebody else won, not a fault. X59, X61, X62, X63, X64, X124, X125 */
@@ -136,7 +173,14 @@ async function settle(context: ServiceContext, task: Task): Promise<CreateTaskOu
 }
 
 /** Step 8: not awaited, never on a found outcome. */
-function dispatch(context: ServiceContext, input: CreateTaskInput, task: Task): void {
+function dispatch(
+  context: ServiceContext,
+  input: CreateTaskInput,
+  { task, parts }: { task: Task; parts: readonly PreparedPart[] },
+): void {
+  for (const { afterSettlement } of parts) {
+    if (afterSettlement !== undefined) context.background.start("after settlement", () => afterSettlement(task));
+  }
   const { agentProfileId } = input;
   if (!input.startAgent || agentProfileId === null) return;
   const { launcher } = context;
