@@ -13,6 +13,9 @@ export interface Config {
   readonly deliveryWaitMs: number;
   readonly pollMs: number;
   readonly progressMs: number;
+  readonly heartbeatMs: number;
+  /** How long an event can be replayed, in milliseconds. */
+  readonly eventRetentionMs: number;
 }
 
 export type ConfigResult =
@@ -21,6 +24,7 @@ export type ConfigResult =
 
 const logLevels: readonly LogLevel[] = ["debug", "info", "warn", "error", "silent"];
 const maxTimerMs = 2_147_483_647;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Reads the environment once. Every fault is reported, not just the first. */
 export function readConfig(environment: NodeJS.ProcessEnv, workingFolder: string): ConfigResult {
@@ -44,6 +48,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingFolder: string
     deliveryWaitMs: milliseconds("LATCHBOARD_DELIVERY_WAIT_MS", 35_000),
     pollMs: milliseconds("LATCHBOARD_POLL_MS", 2_000),
     progressMs: milliseconds("LATCHBOARD_PROGRESS_MS", 10_000),
+    heartbeatMs: milliseconds("LATCHBOARD_HEARTBEAT_MS", 10_000),
+    eventRetentionMs: wholeNumber("LATCHBOARD_EVENT_RETENTION_MS", 7 * dayMs, { min: 1, max: 3650 * dayMs }),
   });
   return faults.length === 0 ? { kind: "config", config } : { kind: "invalid", faults };
 }

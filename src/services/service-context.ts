@@ -19,6 +19,10 @@ export interface Limits {
   readonly deliveryWaitMs: number;
   /** How long a lost wake-up may go unnoticed. */
   readonly pollMs: number;
+  /** How often a quiet event stream shows that it is alive. */
+  readonly heartbeatMs: number;
+  /** How long an event can be replayed. */
+  readonly eventRetentionMs: number;
 }
 
 /** A required step between a task's insert and its settlement. A failing one undoes the insert. X53 */

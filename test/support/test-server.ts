@@ -14,6 +14,8 @@ export const testConfig: Omit<Config, "database"> = {
   deliveryWaitMs: 10_000,
   pollMs: 250,
   progressMs: 50,
+  heartbeatMs: 250,
+  eventRetentionMs: 7 * 24 * 60 * 60 * 1000,
 };
 
 /** A real server on a database of its own (or on a given one), with callers for its surfaces. */
