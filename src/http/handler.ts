@@ -46,6 +46,6 @@ export type Handler<Id extends OperationId> = (
   request: HandlerRequest<Id>,
 ) => Promise<Success<Id> | Problem | "gone">;
 
-export type ContextFreeOperation = "getContract" | "callMcp" | "callSessionMcp";
+export type ContextFreeOperation = "getContract" | "streamEvents" | "callMcp" | "callSessionMcp";
 export type HandledOperation = Exclude<OperationId, ContextFreeOperation>;
 export type Handlers = { readonly [Id in HandledOperation]: Handler<Id> };

@@ -5,6 +5,7 @@ import { checkReadiness } from "../services/check-readiness.js";
 import type { ServiceContext } from "../services/service-context.js";
 import { callerOf } from "./authenticate.js";
 import { clarificationHandlers } from "./clarification-handlers.js";
+import { streamEvents } from "./event-stream.js";
 import type { ContextFreeOperation, HandledOperation, Handlers } from "./handler.js";
 import { toRequestProblem } from "./request-faults.js";
 import { sendJson, sendProblem } from "./respond.js";
@@ -35,6 +36,7 @@ export function createRouter(context: ServiceContext, handleMcp: McpHandler): Ro
       response.type("application/yaml").send(openApiText);
       return Promise.resolve();
     },
+    streamEvents: (request, response) => streamEvents(context, request, response),
     callMcp: handleMcp,
     callSessionMcp: handleMcp,
   };
