@@ -20,6 +20,7 @@ const allowedRatio = 1.5;
 
 /** What `npm run build` left: migrations run in a process of their own, which only the built program can start. */
 const built = (file: string): Promise<unknown> => import(join(import.meta.dirname, "..", "dist", file));
+const { readConfig } = (await built("config.js")) as typeof import("../src/config.js");
 const { startServer } = (await built("server.js")) as typeof import("../src/server.js");
 const { sql } = (await built("database/sql.js")) as typeof import("../src/database/sql.js");
 
@@ -137,8 +138,9 @@ interface Filled {
 
 /** A server on a database with `count` tasks. */
 async function fill(location: DatabaseLocation, count: number): Promise<Filled> {
-  const limits = { waitMs: 1_000, deliveryWaitMs: 1_000, pollMs: 1_000, progressMs: 1_000 };
-  const server = await startServer({ host: "127.0.0.1", port: 0, logLevel: "error", ...limits, database: location });
+  const read = readConfig({ PORT: "0", LOG_LEVEL: "error" }, tmpdir());
+  if (read.kind === "invalid") throw new Error(read.faults.join("; "));
+  const server = await startServer({ ...read.config, database: location });
   const finder = new Http(server.url);
   const board = await findBoard(finder);
   finder.close();

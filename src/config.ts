@@ -18,6 +18,9 @@ export interface Config {
   readonly deliveryWaitMs: number;
   readonly pollMs: number;
   readonly progressMs: number;
+  readonly heartbeatMs: number;
+  /** How long an event can be replayed, in milliseconds. */
+  readonly eventRetentionMs: number;
   readonly gitTimeoutMs: number;
   /** The pause before the first repetition of a call to a code host; each further one is twice as long. */
   readonly codeHostRetryMs: number;
@@ -38,6 +41,7 @@ const logLevels: readonly LogLevel[] = ["debug", "info", "warn", "error", "silen
 const maxTimerMs = 2_147_483_647;
 /** Sizes are 32-bit integers in the database. */
 const maxAttachmentRange = { min: 1, max: 2_147_483_646 };
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Reads the environment once. Every fault is reported, not just the first. */
 export function readConfig(environment: NodeJS.ProcessEnv, workingFolder: string): ConfigResult {
@@ -68,6 +72,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingFolder: string
     progressMs: milliseconds("LATCHBOARD_PROGRESS_MS", 10_000),
     gitTimeoutMs: milliseconds("LATCHBOARD_GIT_TIMEOUT_MS", 5 * 60 * 1000),
     codeHostRetryMs: milliseconds("LATCHBOARD_CODE_HOST_RETRY_MS", 1_000),
+    heartbeatMs: milliseconds("LATCHBOARD_HEARTBEAT_MS", 10_000),
+    eventRetentionMs: wholeNumber("LATCHBOARD_EVENT_RETENTION_MS", 7 * dayMs, { min: 1, max: 3650 * dayMs }),
   });
   return faults.length === 0 ? { kind: "config", config } : { kind: "invalid", faults };
 }

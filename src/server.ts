@@ -13,15 +13,20 @@ import { openMigrated } from "./database/migrations.js";
 import { PostgresLink } from "./database/postgres-link.js";
 import { acquireServerLock, type ServerLock } from "./database/server-lock.js";
 import { deleteDeadWaits } from "./database/session-waits.js";
+import { eventsTopic } from "./domain/event.js";
 import { EventBus } from "./events/event-bus.js";
+import { authenticateOutside, bearerToken } from "./http/authenticate.js";
+import { createTaskFromBody } from "./http/task-handlers.js";
 import { sweepAttachments } from "./services/attachments/remove-attachments.js";
 import { BackgroundWork } from "./services/background-work.js";
 import { AnswerWaiters } from "./services/clarification/answer-waiters.js";
 import { recoverStrandedAnswers } from "./services/clarification/recover-answers.js";
 import { sweepWaiters } from "./services/clarification/sweep-waiters.js";
+import { keepEvents } from "./services/events/keep-events.js";
 import { sweepOrphanWorktrees } from "./services/repositories/remove-worktrees.js";
 import type { ServiceContext, TaskWork } from "./services/service-context.js";
 import { ensureWorkspace } from "./services/workspaces/manage-workspaces.js";
+import { serveWebSockets, type SocketLimits } from "./websocket/gateway.js";
 
 export interface RunningServer {
   readonly url: string;
@@ -35,6 +40,7 @@ export interface ServerParts {
   readonly launcher?: Launcher;
   readonly requiredTaskWork?: readonly TaskWork[];
   readonly clock?: () => Date;
+  readonly socketLimits?: Partial<SocketLimits>;
 }
 
 /** Opens the database, starts to listen, and undoes what it did when one of the steps fails. */
@@ -62,7 +68,7 @@ interface Opened {
 }
 
 async function startOnDatabase(opened: Opened): Promise<RunningServer> {
-  const { config, database, log, lock } = opened;
+  const { config, parts, database, log, lock } = opened;
   const draining = new AbortController();
   const context = await createContext(opened, draining.signal);
   const link = await linkProcesses(config, context);
@@ -70,11 +76,14 @@ async function startOnDatabase(opened: Opened): Promise<RunningServer> {
   await recoverStrandedAnswers(context);
   await ensureWorkspace(context);
   const attachmentSweep = repeatAttachmentSweep(context);
-  const app = createApp(context, config);
-  const listener = await listen(createServer(app), config);
+  const stopKeepingEvents = keepEvents(context);
+  const server = createServer(createApp(context, config));
+  openWebSockets(server, context, parts.socketLimits);
+  const listener = await listen(server, config);
   const stopSweeping = startWorktreeSweep(context);
   const close = async (): Promise<void> => {
     draining.abort();
+    stopKeepingEvents();
     clearInterval(attachmentSweep);
     stopSweeping();
     await closeListener(listener);
@@ -88,12 +97,23 @@ async function startOnDatabase(opened: Opened): Promise<RunningServer> {
   return { url: addressOf(listener, config), context, close };
 }
 
+function openWebSockets(server: Server, context: ServiceContext, limits?: Partial<SocketLimits>): void {
+  serveWebSockets(server, {
+    context,
+    limits,
+    authenticate: ({ authorization, token }) => authenticateOutside(bearerToken(authorization) ?? token),
+    createTask: (caller, body) => createTaskFromBody(context, caller, body),
+  });
+}
+
 async function createContext({ config, parts, log, database }: Opened, draining: AbortSignal): Promise<ServiceContext> {
   const clock = parts.clock ?? (() => new Date());
+  const events = new EventBus();
+  database.onWake((topic) => events.publish(topic));
   return {
     database,
     generation: await allocateGeneration(database, clock()),
-    events: new EventBus(),
+    events,
     waiters: new AnswerWaiters(),
     background: new BackgroundWork(log),
     draining,
@@ -144,7 +164,10 @@ async function linkProcesses(config: Config, context: ServiceContext): Promise<{
   const sweep = (): void => context.background.start("sweep waiters", () => sweepWaiters(context));
   const link = new PostgresLink(config.database.url, context.generation, {
     onTopic: (topic) => context.events.receive(topic),
-    onReconnect: sweep,
+    onReconnect: () => {
+      sweep();
+      context.events.receive(eventsTopic);
+    },
     onError: (error) => context.log.warn({ error }, "connection to the other processes failed"),
   });
   await link.connect();

@@ -53,6 +53,10 @@ export const contractDocument: unknown = {
    "description": "A bundle is one request of one to four questions. It is answered or rejected as a whole, once. It stays answerable\nafter the asking agent has gone away and after a restart of the server.\n"
   },
   {
+   "name": "Events",
+   "description": "What has happened to tasks and questions, in order and without holes: every change writes its event in its own\ntransaction. The same events come over WebSocket at `/ws`, where a client can also choose what it wants while it is\nconnected; docs/events.md shows both.\n"
+  },
+  {
    "name": "MCP",
    "description": "The same operations as tools for MCP clients, over streamable HTTP without protocol sessions: there is no\n`Mcp-Session-Id` to keep, every POST stands alone, and `GET` and `DELETE` are answered 405.\n"
   }
@@ -3417,6 +3421,92 @@ export const contractDocument: unknown = {
     }
    }
   },
+  "/api/v1/events": {
+   "get": {
+    "operationId": "streamEvents",
+    "tags": [
+     "Events"
+    ],
+    "summary": "Follow events as they happen",
+    "description": "Server-sent events: an `EventSource` in a browser, or `curl -N`. Each carries the number of the event as `id`, its\naction as `event` and the whole notification as `data`. Numbers grow; they may have holes, which mean nothing.\n\nWithout a cursor the stream starts at now. With one, as `Last-Event-ID` or `after`, it first repeats all later\nevents; a client that reconnects with the last `id` it got misses none. Ids also come without an event, at the\nstart and with the heartbeat comment of a quiet stream, so that a narrow stream's cursor does not grow old.\n\nEvents are kept for seven days unless the server is set up otherwise. A cursor that is older, or a number that\nwas never given out, gets one `event: resync`: read what you show anew, the stream goes on from its `id`.\n\nYou get the events of tasks you may see, those of a deleted task if you may see its workspace. The parameters\nnarrow that further; what you may not see and what does not exist give the same silent stream. The stream ends\nwhen the server shuts down.\n",
+    "parameters": [
+     {
+      "name": "after",
+      "in": "query",
+      "description": "The number of the last event you have. `Last-Event-ID`, when sent too, wins.",
+      "schema": {
+       "type": "integer",
+       "format": "int64",
+       "minimum": 0
+      },
+      "example": 4711
+     },
+     {
+      "name": "workspace_id",
+      "in": "query",
+      "description": "Only events of this workspace. An empty value counts as not given, here and below.",
+      "allowEmptyValue": true,
+      "schema": {
+       "type": "string"
+      }
+     },
+     {
+      "name": "task_id",
+      "in": "query",
+      "description": "Only events of this task and its sessions.",
+      "allowEmptyValue": true,
+      "schema": {
+       "type": "string"
+      }
+     },
+     {
+      "name": "session_id",
+      "in": "query",
+      "description": "Only events of this session.",
+      "allowEmptyValue": true,
+      "schema": {
+       "type": "string"
+      }
+     },
+     {
+      "name": "Last-Event-ID",
+      "in": "header",
+      "description": "The `id` of the last event you have; browsers send it by themselves when they reconnect.",
+      "schema": {
+       "type": "string"
+      },
+      "example": "4711"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The stream; the schema is that of each event's `data`.",
+      "content": {
+       "text/event-stream": {
+        "schema": {
+         "$ref": "#/components/schemas/EventNotification"
+        },
+        "example": {
+         "type": "notification",
+         "action": "task.created",
+         "payload": {
+          "task_id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+          "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+          "title": "Rotate the signing key",
+          "external_id": "jira:PROJ-1234"
+         },
+         "timestamp": "2026-08-20T09:15:30.125Z",
+         "sequence": 4712
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     }
+    }
+   }
+  },
   "/mcp": {
    "post": {
     "operationId": "callMcp",
@@ -5095,6 +5185,40 @@ export const contractDocument: unknown = {
    "CreationComplete": {
     "description": "The required synchronous work of this task's creation has finished, and nothing more: it does not say whether an\nagent runs. `false` means that the create that made the task may still be running or may have died; do not take\nthe task for ready, and do not release its external id to create it again.\n",
     "type": "boolean"
+   },
+   "EventNotification": {
+    "description": "One event, over SSE and WebSocket alike. Clients ignore actions they do not know.",
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "type",
+     "action",
+     "payload",
+     "timestamp",
+     "sequence"
+    ],
+    "properties": {
+     "type": {
+      "const": "notification"
+     },
+     "action": {
+      "type": "string",
+      "description": "`task.created`, `task.updated`, `task.deleted`; `session.message.added`, `session.message.updated`,\n`session.turn.started`; or `resync`, which is about the stream itself.\n"
+     },
+     "payload": {
+      "type": "object",
+      "additionalProperties": true,
+      "description": "Of a task event: the task, its id as `task_id`, with `external_id` exactly when it holds one. An event is a\nreason to look, never a second truth.\n"
+     },
+     "timestamp": {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "sequence": {
+      "type": "integer",
+      "format": "int64",
+      "description": "The event's number, from which events can be asked for again."
+     }
+    }
    },
    "CreateTaskRequest": {
     "type": "object",

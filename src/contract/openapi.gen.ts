@@ -888,6 +888,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow events as they happen
+         * @description Server-sent events: an `EventSource` in a browser, or `curl -N`. Each carries the number of the event as `id`, its
+         *     action as `event` and the whole notification as `data`. Numbers grow; they may have holes, which mean nothing.
+         *
+         *     Without a cursor the stream starts at now. With one, as `Last-Event-ID` or `after`, it first repeats all later
+         *     events; a client that reconnects with the last `id` it got misses none. Ids also come without an event, at the
+         *     start and with the heartbeat comment of a quiet stream, so that a narrow stream's cursor does not grow old.
+         *
+         *     Events are kept for seven days unless the server is set up otherwise. A cursor that is older, or a number that
+         *     was never given out, gets one `event: resync`: read what you show anew, the stream goes on from its `id`.
+         *
+         *     You get the events of tasks you may see, those of a deleted task if you may see its workspace. The parameters
+         *     narrow that further; what you may not see and what does not exist give the same silent stream. The stream ends
+         *     when the server shuts down.
+         */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mcp": {
         parameters: {
             query?: never;
@@ -1230,6 +1262,29 @@ export interface components {
          *     the task for ready, and do not release its external id to create it again.
          */
         CreationComplete: boolean;
+        /** @description One event, over SSE and WebSocket alike. Clients ignore actions they do not know. */
+        EventNotification: {
+            /** @constant */
+            type: "notification";
+            /**
+             * @description `task.created`, `task.updated`, `task.deleted`; `session.message.added`, `session.message.updated`,
+             *     `session.turn.started`; or `resync`, which is about the stream itself.
+             */
+            action: string;
+            /**
+             * @description Of a task event: the task, its id as `task_id`, with `external_id` exactly when it holds one. An event is a
+             *     reason to look, never a second truth.
+             */
+            payload: {
+                [key: string]: unknown;
+            };
+            timestamp: components["schemas"]["Timestamp"];
+            /**
+             * Format: int64
+             * @description The event's number, from which events can be asked for again.
+             */
+            sequence: number;
+        };
         CreateTaskRequest: {
             workspace_id: string;
             /** @description Needed for a new task; a repeated create is recognized before it is looked at. */
@@ -4871,6 +4926,59 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ClarificationError"];
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the last event you have. `Last-Event-ID`, when sent too, wins.
+                 * @example 4711
+                 */
+                after?: number;
+                /** @description Only events of this workspace. An empty value counts as not given, here and below. */
+                workspace_id?: string;
+                /** @description Only events of this task and its sessions. */
+                task_id?: string;
+                /** @description Only events of this session. */
+                session_id?: string;
+            };
+            header?: {
+                /**
+                 * @description The `id` of the last event you have; browsers send it by themselves when they reconnect.
+                 * @example 4711
+                 */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream; the schema is that of each event's `data`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "notification",
+                     *       "action": "task.created",
+                     *       "payload": {
+                     *         "task_id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+                     *         "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+                     *         "title": "Rotate the signing key",
+                     *         "external_id": "jira:PROJ-1234"
+                     *       },
+                     *       "timestamp": "2026-08-20T09:15:30.125Z",
+                     *       "sequence": 4712
+                     *     }
+                     */
+                    "text/event-stream": components["schemas"]["EventNotification"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
         };
     };
     callMcp: {

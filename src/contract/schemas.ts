@@ -86,6 +86,13 @@ export function compileToolValidator<Name extends ToolSchemaName>(name: Name): V
   return ajv.compile<SchemaTypes[Name]>(toolSchema(name));
 }
 
+/** The validator of a request body, for bodies that do not come through the contract's middleware. Compiles anew. */
+export function compileBodyValidator<Name extends Extract<keyof SchemaTypes, `${string}Request`>>(
+  name: Name,
+): ValidateFunction<SchemaTypes[Name]> {
+  return ajv.compile<SchemaTypes[Name]>(inlineComponent(`#/components/schemas/${name}`));
+}
+
 function toOperation(path: string, method: HttpMethod, declared: OperationObject): Operation {
   return {
     operationId: declared.operationId,

@@ -1,6 +1,9 @@
 import type { MessageRow } from "./bundle.js";
 import type { Task } from "./task.js";
 
+/** The one topic of all durable events: woken whenever a transaction that wrote some has ended. */
+export const eventsTopic = "events";
+
 export type EventAction =
   | "task.created"
   | "task.updated"

@@ -46,7 +46,7 @@ export type Handler<Id extends OperationId> = (
   request: HandlerRequest<Id>,
 ) => Promise<Success<Id> | Problem | "gone">;
 
-export type ContextFreeOperation = "getContract" | "callMcp" | "callSessionMcp";
+export type ContextFreeOperation = "getContract" | "streamEvents" | "callMcp" | "callSessionMcp";
 /** Those whose request or reply is a file. */
 export type StreamedOperation = "uploadAttachment" | "getAttachmentContent";
 export type HandledOperation = Exclude<OperationId, ContextFreeOperation | StreamedOperation>;

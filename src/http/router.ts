@@ -7,6 +7,7 @@ import { attachmentHandlers } from "./attachment-handlers.js";
 import { streamHandlers } from "./attachment-streams.js";
 import { callerOf } from "./authenticate.js";
 import { clarificationHandlers } from "./clarification-handlers.js";
+import { streamEvents } from "./event-stream.js";
 import type { ContextFreeOperation, HandledOperation, Handlers, StreamedOperation } from "./handler.js";
 import { repositoryHandlers } from "./repository-handlers.js";
 import { toRequestProblem } from "./request-faults.js";
@@ -44,6 +45,7 @@ export function createRouter(context: ServiceContext, handleMcp: McpHandler): Ro
       response.type("application/yaml").send(openApiText);
       return Promise.resolve();
     },
+    streamEvents: (request, response) => streamEvents(context, request, response),
     callMcp: handleMcp,
     callSessionMcp: handleMcp,
     uploadAttachment: (request, response) => streamHandlers.uploadAttachment(context, request, response),

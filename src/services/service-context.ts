@@ -21,6 +21,10 @@ export interface Limits {
   readonly deliveryWaitMs: number;
   /** How long a lost wake-up may go unnoticed. */
   readonly pollMs: number;
+  /** How often a quiet event stream shows that it is alive. */
+  readonly heartbeatMs: number;
+  /** How long an event can be replayed. */
+  readonly eventRetentionMs: number;
   /** The pause before the first repetition of a call to a code host; each further one is twice as long. */
   readonly codeHostRetryMs: number;
 }

@@ -58,6 +58,8 @@ async function statementsOf(use: (database: Database) => Promise<unknown>): Prom
     write: note,
     execute: (statement) => note(statement).then(() => 0),
     transaction: (work) => work(noting),
+    wakeAfterEnd: () => undefined,
+    onWake: () => undefined,
     close: () => Promise.resolve(),
   };
   await use(noting);

@@ -19,6 +19,8 @@ export const testConfig: Omit<Config, "database" | "dataFolder"> = {
   codeHosts: [],
   gitTimeoutMs: 60_000,
   codeHostRetryMs: 5,
+  heartbeatMs: 250,
+  eventRetentionMs: 7 * 24 * 60 * 60 * 1000,
 };
 
 /** A real server on a database of its own (or on a given one), with callers for its surfaces. */

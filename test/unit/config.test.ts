@@ -24,6 +24,8 @@ test("[OP27] nothing set means loopback, port 8080, a SQLite file below the fold
     deliveryWaitMs: 35_000,
     pollMs: 2_000,
     progressMs: 10_000,
+    heartbeatMs: 10_000,
+    eventRetentionMs: 7 * 24 * 60 * 60 * 1000,
   });
 });
 
