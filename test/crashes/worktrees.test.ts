@@ -6,8 +6,7 @@ import type { components } from "../../src/contract/openapi.gen.js";
 import { openDatabase } from "../../src/database/client.js";
 import { sql } from "../../src/database/sql.js";
 import { GitRepository } from "../support/git-repository.js";
-import { RestCaller } from "../support/rest-caller.js";
-import { ServerProcess } from "../support/server-process.js";
+import { killProcesses, startProcess } from "../support/server-process.js";
 import { createTestDatabase, type TestDatabase } from "../support/test-database.js";
 import { until } from "../support/until.js";
 
@@ -18,16 +17,18 @@ const startsTimeoutMs = 300_000;
 
 let database: TestDatabase;
 let repository: GitRepository;
-let server: ServerProcess | undefined;
 beforeEach(async () => {
   database = await createTestDatabase();
   repository = new GitRepository();
 });
 afterEach(async () => {
-  await server?.stop();
+  await killProcesses();
   repository.remove();
   await database.drop();
 });
+
+const start = (environment: NodeJS.ProcessEnv = {}) =>
+  startProcess(database.location, { LATCHBOARD_DATA_DIR: database.folder, ...environment });
 
 /**
  * A `git` that, once it meets `subcommand`, does its work first or not at all, says so by a file, and then hangs until
@@ -59,8 +60,8 @@ test.each([
   "[X122] a server killed at git %s (%s) leaves a task that a retry finds, and a deletion leaves no trace",
   async (subcommand, moment) => {
     const hanging = hangingGit(subcommand, moment);
-    server = await ServerProcess.start(database, { PATH: hanging.path });
-    const rest = new RestCaller(server.url);
+    const first = await start({ PATH: hanging.path });
+    const { rest } = first;
     const board = await rest.newBoard();
     const body = { external_id: "crashing", repositories: [{ local_path: repository.path }] };
     const lost = rest.createTask(board, body).then(
@@ -68,29 +69,28 @@ test.each([
       () => "lost",
     );
     await until(async () => (existsSync(hanging.reached) ? true : undefined));
-    await server.kill();
+    await first.kill9();
     expect(await lost).toBe("lost");
     writeFileSync(hanging.pipe, ""); // lets the git that outlived its server go
 
-    server = await ServerProcess.start(database);
-    const retry = new RestCaller(server.url);
+    const second = await start();
+    const retry = second.rest;
     const found = await retry.ok<Task>(retry.createTask(board, body));
     expect(found).toMatchObject({ deduplicated: true, creation_complete: false });
     expect(await retry.ok<Task>(retry.createTask(board, body))).toEqual(found);
     expect(repository.worktrees().length).toBeLessThanOrEqual(2);
-    await server.stop();
+    await second.stop();
 
     const direct = await openDatabase(database.location);
     const [count] = await direct.read<{ count: bigint }>(sql`SELECT COUNT(*) AS count FROM tasks`);
     expect(Number(count?.count)).toBe(1);
     await direct.execute(sql`DELETE FROM tasks`);
     await direct.close();
-    server = await ServerProcess.start(database);
+    const third = await start();
     await until(async () => (readdirSync(join(database.folder, "worktrees")).length === 0 ? true : undefined));
     expect(repository.worktrees()).toEqual([repository.path]);
     expect(repository.branches()).toEqual(["develop", "main"]);
-    const anew = new RestCaller(server.url);
-    expect(await anew.ok<Task>(anew.createTask(board, body))).toMatchObject({ deduplicated: false });
+    expect(await third.rest.ok<Task>(third.rest.createTask(board, body))).toMatchObject({ deduplicated: false });
   },
   startsTimeoutMs,
 );
