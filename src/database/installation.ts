@@ -7,7 +7,7 @@ export async function readInstallationId(
   candidate: { readonly id: string; readonly createdAt: Date },
 ): Promise<string> {
   await database.execute(sql`INSERT INTO installations (singleton, id, created_at)
-    VALUES (1, ${candidate.id}, ${candidate.createdAt}) ON CONFLICT (singleton) DO NOTHING`);
+    VALUES ('this', ${candidate.id}, ${candidate.createdAt}) ON CONFLICT (singleton) DO NOTHING`);
   const [row] = await database.read<{ id: string }>(sql`SELECT id FROM installations`);
   if (row === undefined) throw new Error("the installation has no id");
   return row.id;

@@ -28,6 +28,10 @@ export interface LocatorRules {
   readonly codeHosts: readonly CodeHost[];
 }
 
+/** Both databases index the place of a repository, and PostgreSQL's indexes take no longer text. */
+export const maxLocationBytes = 1000;
+export const tooLongReason = `must be ${maxLocationBytes} UTF-8 bytes or fewer`;
+
 const schemesReason = "must be an https or ssh URL";
 const scpLike = /^(?<user>[A-Za-z0-9_][\w.-]*)@(?<host>[A-Za-z0-9][A-Za-z0-9.-]*):(?<path>(?![-/]*$)[^-/][^\s]*)$/;
 
@@ -36,6 +40,7 @@ const scpLike = /^(?<user>[A-Za-z0-9_][\w.-]*)@(?<host>[A-Za-z0-9][A-Za-z0-9.-]*
  * `user@host:path`) and, where the server allows it, file; nothing that git could take for an option or a command.
  */
 export function parseRemoteUrl(text: string, rules: LocatorRules): RemoteLocator {
+  if (Buffer.byteLength(text) > maxLocationBytes) return invalid(tooLongReason);
   if (/[\0-\x20\x7f]/.test(text) || text.startsWith("-")) return invalid(schemesReason);
   const scp = scpLike.exec(text)?.groups;
   if (scp !== undefined) return repositoryAt(text, scp["host"] ?? "", { path: scp["path"] ?? "", rules });

@@ -80,6 +80,8 @@ test("a repository that cannot be is a 400 that names the field", async () => {
     [{ name: "x", local_path: inside }, "local_path must be the top folder of a git repository on the server"],
     [{ name: "x", local_path: join(path, ".git") }, "local_path must be the top folder of a git repository on the server"],
     [{ name: "x", local_path: repository.folder }, "local_path must be the top folder of a git repository on the server"],
+    [{ name: "x", local_path: `/${"x".repeat(1000)}` }, "local_path must be 1000 UTF-8 bytes or fewer"],
+    [{ name: "x", remote_url: `https://a.test/${"x".repeat(1000)}` }, "remote_url must be 1000 UTF-8 bytes or fewer"],
     [{ name: "x", local_path: "/nowhere" }, "local_path must be the top folder of a git repository on the server"],
     [{ name: "x", local_path: "/a\0b" }, "local_path must not contain U+0000 or unpaired surrogates"],
     [{ name: "x", remote_url: "http://a.test/b" }, "remote_url must be an https or ssh URL"],

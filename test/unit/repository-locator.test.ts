@@ -38,6 +38,7 @@ test.each([
   "https://user@github.com/acme/shop", "ssh://git:secret@github.com/acme/shop", "https://github.com/a/b?x=1",
   "https://github.com/a/b#x", "/srv/git/shop", "shop", "C:\\shop", "https://github.com/acme/sh op", "git@github.com:",
   "https://github.com/acme/shop/pull/0", "javascript:alert(1)", "ftp://github.com/a/b", "git@github.com:a\nb",
+  `https://github.com/acme/${"x".repeat(1000)}`,
 ])("%j is refused", (text) => {
   expect(parseRemoteUrl(text, rules)).toMatchObject({ kind: "invalid" });
 }); // prettier-ignore

@@ -1,16 +1,18 @@
+import { isAbsolute, join, relative } from "node:path";
 import { clonePath } from "../../agents/clones.js";
 import { inspectRepository } from "../../agents/git-refs.js";
 import { findRepositoryAt, findRepositoryOf, readRepository, type RepositoryRow } from "../../database/repositories.js";
 import { unscopedCaller } from "../../domain/caller.js";
 import { invalidRequest, problem, type Problem } from "../../domain/problem.js";
 import {
+  maxLocationBytes,
   nameOfLocation,
   parseRemoteUrl,
+  tooLongReason,
   type PullRequestLocator,
   type RemoteLocator,
 } from "../../domain/repository-locator.js";
 import type { ProviderIdentity, RepositoryRequest } from "../../domain/repository.js";
-import { isAbsolute, join, relative } from "node:path";
 import type { ServiceContext } from "../service-context.js";
 
 /** A repository that a request names, registered already or about to be. */
@@ -63,6 +65,7 @@ export async function locateFolder(
   { path, field }: { readonly path: string; readonly field: string },
 ): Promise<LocatedRepository | Problem> {
   if (!isAbsolute(path)) return invalidRequest(`${field} must be an absolute path`);
+  if (Buffer.byteLength(path) > maxLocationBytes) return invalidRequest(`${field} ${tooLongReason}`);
   const { git, folder } = context.gitStore;
   const repository = await inspectRepository(git, path);
   if (repository === null) return invalidRequest(`${field} must be the top folder of a git repository on the server`);

@@ -58,7 +58,7 @@ CREATE TABLE "task_pull_requests" (
 
 -- CreateTable
 CREATE TABLE "installations" (
-    "singleton" INTEGER NOT NULL DEFAULT 1,
+    "singleton" TEXT NOT NULL DEFAULT 'this',
     "id" TEXT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 

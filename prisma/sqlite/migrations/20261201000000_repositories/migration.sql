@@ -56,7 +56,7 @@ CREATE TABLE "task_pull_requests" (
 
 -- CreateTable
 CREATE TABLE "installations" (
-    "singleton" INTEGER NOT NULL PRIMARY KEY DEFAULT 1,
+    "singleton" TEXT NOT NULL PRIMARY KEY DEFAULT 'this',
     "id" TEXT NOT NULL,
     "created_at" DATETIME NOT NULL
 );
