@@ -1,13 +1,11 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { NextFunction, Request, Response } from "express";
+import type { Operation } from "../contract/schemas.js";
 import { invalidRequest } from "../domain/problem.js";
 import { findUnstorableText, isTooDeep, maxJsonDepth, unstorableReason } from "../domain/text.js";
 import { sendProblem } from "./respond.js";
 import { operationOf } from "./route-guard.js";
-
-/** The arguments of tools are checked by the tools, which say so in a tool's result. */
-const checkedByTools: readonly (string | undefined)[] = ["callMcp", "callSessionMcp"];
 
 /** The type of the error for a body that is not what its encoding says. */
 export const notUtf8 = "entity.not.utf8";
@@ -24,21 +22,22 @@ export function checkEncoding(_request: IncomingMessage, _response: ServerRespon
 
 /**
  * Refuses text that cannot be stored, in path, query and body, and bodies that no database would take for their depth.
- * What the contract marks as checked after authorization is left to its operation. OP15
+ * What the contract marks as checked after authorization is left to its operation, and an MCP message to its tool. OP15
  */
 export function checkText(request: Request, response: Response, next: NextFunction): void {
-  const operation = operationOf(response);
-  const body: unknown = checkedByTools.includes(operation?.operationId) ? undefined : request.body;
-  const fault = textFault(request, body, operation?.checkedAfterAuthorization ?? []);
+  const fault = textFault(request, operationOf(response));
   if (fault === null) next();
   else sendProblem(response, invalidRequest(fault));
 }
 
-function textFault(request: Request, body: unknown, except: readonly string[]): string | null {
+function textFault(request: Request, operation: Operation | undefined): string | null {
   if (decodeURIComponent(request.path).includes("\0")) return `id ${unstorableReason}`;
   if (!isUtf8Query(request.url)) return "request query is not valid UTF-8";
-  if (isTooDeep(request.body)) return `request body must not be nested deeper than ${maxJsonDepth} levels`;
-  const field = findUnstorableText(request.query, except) ?? findUnstorableText(body, except);
+  const body: unknown = request.body;
+  if (isTooDeep(body)) return `request body must not be nested deeper than ${maxJsonDepth} levels`;
+  const except = operation?.checkedAfterAuthorization ?? [];
+  const checkedBody = operation?.path.startsWith("/mcp") === true ? undefined : body;
+  const field = findUnstorableText(request.query, except) ?? findUnstorableText(checkedBody, except);
   return field === null ? null : `${field === "" ? "request body" : field} ${unstorableReason}`;
 }
 
