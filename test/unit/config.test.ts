@@ -26,6 +26,13 @@ test("[OP27] nothing set means loopback, port 8080, a SQLite file below the fold
     progressMs: 10_000,
     heartbeatMs: 10_000,
     eventRetentionMs: 7 * 24 * 60 * 60 * 1000,
+    allowFileUrls: false,
+    gitTimeoutMs: 300_000,
+    codeHostRetryMs: 1_000,
+    codeHosts: [
+      { provider: "github", host: "github.com", apiBaseUrl: "https://api.github.com" },
+      { provider: "gitlab", host: "gitlab.com", apiBaseUrl: "https://gitlab.com/api/v4" },
+    ],
   });
 });
 
