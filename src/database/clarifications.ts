@@ -3,14 +3,37 @@ import { assembleBundle, type Bundle, type MessageRow } from "../domain/bundle.j
 import type { Reader, Transaction } from "./connection.js";
 import { bundleIsCurrent, hasFlag, isQuestion, pendingIdOf, rowIsPending } from "./predicates.js";
 import { messageColumns, toMessageRow, type StoredMessage } from "./rows.js";
-import { joinSql, sql } from "./sql.js";
+import { joinSql, sql, type Sql } from "./sql.js";
 
 /** The bundle with this id, or null when it has no question rows. */
 export async function readBundle(reader: Reader, pendingId: string): Promise<Bundle | null> {
-  const rows = await reader.read<StoredMessage & { session_task_id: string }>(sql`
-    SELECT ${messageColumns("message")}, session.task_id AS session_task_id
+  const rows = await readBundleRows(reader, pendingId, sql`TRUE`);
+  return toBundle(pendingId, rows);
+}
+
+/**
+ * The bundle, and whether it belongs to the current turn of a live session. One statement says both: read one after the
+ * other, a claim in between would make an answered bundle look like one that ended without an answer.
+ */
+export async function readBundleState(
+  reader: Reader,
+  pendingId: string,
+): Promise<{ bundle: Bundle; isCurrent: boolean } | null> {
+  const rows = await readBundleRows(reader, pendingId, bundleIsCurrent("message"));
+  const bundle = toBundle(pendingId, rows);
+  return bundle === null ? null : { bundle, isCurrent: rows.some((row) => Boolean(row.is_current)) };
+}
+
+type BundleRow = StoredMessage & { session_task_id: string; is_current: boolean | bigint };
+
+function readBundleRows(reader: Reader, pendingId: string, isCurrent: Sql): Promise<BundleRow[]> {
+  return reader.read<BundleRow>(sql`
+    SELECT ${messageColumns("message")}, session.task_id AS session_task_id, ${isCurrent} AS is_current
       FROM task_session_messages AS message JOIN task_sessions AS session ON session.id = message.task_session_id
      WHERE ${pendingIdOf("message")} = ${pendingId} AND ${isQuestion("message")}`);
+}
+
+function toBundle(pendingId: string, rows: readonly BundleRow[]): Bundle | null {
   return assembleBundle(pendingId, rows.map(toMessageRow), rows[0]?.session_task_id ?? "");
 }
 

@@ -57,6 +57,22 @@ export function withCountedReads(
   return { context: { ...context, database }, count: () => count };
 }
 
+/** The same context on the same database, but this happens right after its first read outside a transaction. */
+export function withActionAfterFirstRead(context: ServiceContext, action: () => Promise<unknown>): ServiceContext {
+  let isFirst = true;
+  const database: Database = {
+    ...context.database,
+    read: async (statement) => {
+      const acts = isFirst;
+      isFirst = false;
+      const rows = await context.database.read<never>(statement);
+      if (acts) await action();
+      return rows;
+    },
+  };
+  return { ...context, database };
+}
+
 /** Runs one statement on a connection of its own that does not check foreign keys: what an imported database may hold. */
 export async function withoutForeignKeys({ location }: TestDatabase, statement: string): Promise<void> {
   if (location.provider === "sqlite") {

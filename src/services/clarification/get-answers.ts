@@ -1,4 +1,4 @@
-import { bundleIsActive, readBundle } from "../../database/clarifications.js";
+import { readBundle, readBundleState } from "../../database/clarifications.js";
 import { handOverPrompt, listQueuedPrompts, readPrompt } from "../../database/session-prompts.js";
 import { agentResult } from "../../domain/answer.js";
 import {
@@ -9,6 +9,7 @@ import {
   recordedResolution,
   rowStatus,
   type Bundle,
+  type RecordedResolution,
 } from "../../domain/bundle.js";
 import type { AgentCaller } from "../../domain/caller.js";
 import { problem, type Problem } from "../../domain/problem.js";
@@ -35,7 +36,9 @@ export async function getQueuedAnswers(context: ServiceContext, caller: AgentCal
   for (const { pendingId } of await listQueuedPrompts(context.database, caller.sessionId)) {
     const taken = await handOverPrompt(context.database, pendingId, context.clock());
     const bundle = taken === null ? null : await readBundle(context.database, pendingId);
-    if (bundle !== null) answers.push(await describe(context, bundle, taken?.rejectReason ?? ""));
+    const recorded = bundle === null ? null : recordedResolution(bundle);
+    if (taken === null || bundle === null || recorded === null) continue;
+    answers.push(withAnswer(bundle, recorded, taken.rejectReason));
   }
   return { kind: "answers", answers };
 }
@@ -46,29 +49,35 @@ export async function getAnswer(
   caller: AgentCaller,
   pendingId: string,
 ): Promise<GetAnswersOutcome> {
-  const bundle = await readBundle(context.database, pendingId);
-  if (bundle === null || bundle.sessionId !== caller.sessionId) return problem("clarification_not_found");
-  const prompt =
-    (await handOverPrompt(context.database, pendingId, context.clock())) ??
-    (await readPrompt(context.database, pendingId));
-  return { kind: "answers", answers: [await describe(context, bundle, prompt?.rejectReason ?? "")] };
+  const { database, clock } = context;
+  const state = await readBundleState(database, pendingId);
+  if (state === null || state.bundle.sessionId !== caller.sessionId) return problem("clarification_not_found");
+  const status = openStatus(state);
+  const recorded = status === null ? recordedResolution(state.bundle) : null;
+  if (recorded === null) return { kind: "answers", answers: [withoutAnswer(state.bundle, status ?? "superseded")] };
+  // Only now: an answer that is queued after the rows were read must not count as handed over.
+  const prompt = (await handOverPrompt(database, pendingId, clock())) ?? (await readPrompt(database, pendingId));
+  return { kind: "answers", answers: [withAnswer(state.bundle, recorded, prompt?.rejectReason ?? "")] };
 }
 
-async function describe(context: ServiceContext, bundle: Bundle, rejectReason: string): Promise<AgentAnswer> {
-  const questions = knownQuestions(bundle).map(({ id, prompt }) => ({ questionId: id, prompt }));
+/** Null when there is an answer that is the agent's. A claimed one that no door has taken may still be put back. */
+function openStatus({ bundle, isCurrent }: { bundle: Bundle; isCurrent: boolean }): AnswerStatus | null {
+  const statuses = bundle.rows.map(rowStatus);
+  if (isUndelivered(bundle) || (isCurrent && statuses.includes("pending"))) return "pending";
+  if (recordedResolution(bundle) !== null) return null;
+  return statuses.find((status) => status === "cancelled" || status === "expired") ?? "superseded";
+}
+
+function withAnswer(bundle: Bundle, recorded: RecordedResolution, rejectReason: string): AgentAnswer {
+  const result = agentResult(questionIds(bundle), deliveredResolution(recorded, rejectReason));
+  return { pendingId: bundle.pendingId, status: recorded.status, questions: questionsOf(bundle), result };
+}
+
+function withoutAnswer(bundle: Bundle, status: AnswerStatus): AgentAnswer {
   const { pendingId } = bundle;
-  const recorded = recordedResolution(bundle);
-  // A claimed answer that no door has taken may still be put back, so it is not the agent's yet.
-  if (recorded !== null && !isUndelivered(bundle)) {
-    const result = agentResult(questionIds(bundle), deliveredResolution(recorded, rejectReason));
-    return { pendingId, status: recorded.status, questions, result };
-  }
-  const status = recorded === null ? await openStatus(context, bundle) : "pending";
-  return { pendingId, status, questions, result: { status, pending_id: pendingId } };
+  return { pendingId, status, questions: questionsOf(bundle), result: { status, pending_id: pendingId } };
 }
 
-async function openStatus(context: ServiceContext, bundle: Bundle): Promise<AnswerStatus> {
-  if (await bundleIsActive(context.database, bundle.pendingId)) return "pending";
-  const ended = bundle.rows.map(rowStatus).find((status) => status === "cancelled" || status === "expired");
-  return ended ?? "superseded";
+function questionsOf(bundle: Bundle): AgentAnswer["questions"] {
+  return knownQuestions(bundle).map(({ id, prompt }) => ({ questionId: id, prompt }));
 }

@@ -1,4 +1,4 @@
-import { bundleIsActive, readBundle } from "../../database/clarifications.js";
+import { readBundleState } from "../../database/clarifications.js";
 import { confirmDelivery } from "../../database/clarification-delivery.js";
 import { deleteWait } from "../../database/session-waits.js";
 import { handOverPrompt, readPrompt } from "../../database/session-prompts.js";
@@ -68,10 +68,12 @@ async function takeAnswer(
   signal: AbortSignal,
 ): Promise<WaitOutcome | null> {
   for (;;) {
-    const bundle = await readBundle(context.database, request.pendingId);
-    if (bundle === null) return { kind: "closed", reason: "deleted" };
+    const state = await readBundleState(context.database, request.pendingId);
+    if (state === null) return { kind: "closed", reason: "deleted" };
+    const { bundle, isCurrent } = state;
     const isOpen = bundle.rows.some((row) => rowStatus(row) === "pending");
-    if (isOpen || recordedResolution(bundle) === null) return isOver(context, bundle);
+    if (isOpen && isCurrent) return null;
+    if (isOpen || recordedResolution(bundle) === null) return closed(bundle);
     if (!isUndelivered(bundle)) return resolved(bundle, await reasonOfOtherDoor(context, request.pendingId));
     const taken = await takeDelivery(context, request, signal);
     if (taken !== "too_late") return taken;
@@ -101,10 +103,9 @@ function resolved(bundle: Bundle, reason: string): WaitOutcome {
   return { kind: "resolved", bundle, resolution, respondedAt: recorded.respondedAt };
 }
 
-async function isOver(context: ServiceContext, bundle: Bundle): Promise<WaitOutcome | null> {
-  if (bundle.rows.every((row) => rowStatus(row) === "cancelled")) return { kind: "closed", reason: "cancelled" };
-  const isActive = await bundleIsActive(context.database, bundle.pendingId);
-  return isActive ? null : { kind: "closed", reason: "inactive" };
+function closed(bundle: Bundle): WaitOutcome {
+  const isCancelled = bundle.rows.every((row) => rowStatus(row) === "cancelled");
+  return { kind: "closed", reason: isCancelled ? "cancelled" : "inactive" };
 }
 
 /**

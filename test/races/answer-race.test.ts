@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newAgent } from "../support/asking.js";
+import { oneQuestion, type McpCaller } from "../support/mcp-caller.js";
+import { actionsOf, membersOf, promptsOf, statusesOf, turnsOf, untilAsked } from "../support/question-rows.js";
+import { newPlace, seedBundle } from "../support/question-seeds.js";
+import { TestServer } from "../support/test-server.js";
+
+let server: TestServer;
+let callers: McpCaller[];
+beforeAll(async () => {
+  server = await TestServer.start();
+  callers = await Promise.all([server.mcp(), server.mcp(), server.mcp(), server.mcp()]);
+});
+afterAll(() => server.close());
+
+interface Reply {
+  readonly claimed: boolean;
+  /** The `response` as it came over the wire. */
+  readonly response: string;
+  readonly answers: readonly unknown[];
+}
+
+function read(text: string): Reply {
+  const { claimed, response } = JSON.parse(text) as { claimed: boolean; response: { answers: unknown[] } };
+  expect(text.endsWith(`"response":${JSON.stringify(response)}}`)).toBe(true);
+  return { claimed, response: text.slice(text.indexOf('"response":')), answers: response.answers };
+}
+
+const text = (words: string) => ({ answers: [{ question_id: "q1", custom_text: words }] });
+const overRest = async (pendingId: string, body: object): Promise<Reply> => {
+  const reply = await server.rest.respond(pendingId, body);
+  expect(reply.status).toBe(200);
+  return read(reply.text);
+};
+const overMcp = async (pendingId: string, given: object, index = 0): Promise<Reply> => {
+  const reply = await callers[index]?.call("answer_question_kandev", { pending_id: pendingId, ...given });
+  expect(reply?.isError).toBe(false);
+  return read(reply?.text ?? "");
+};
+
+/** Exactly one won, and everybody was told the same, byte for byte. */
+function expectOneWinner(replies: readonly Reply[]): void {
+  expect(replies.filter((reply) => reply.claimed)).toHaveLength(1);
+  expect(new Set(replies.map((reply) => reply.response)).size).toBe(1);
+}
+
+test("[R3, V1, F1, R1, R4] REST and MCP answer at once, fifty times: one claims, the loser has its bytes, one turn starts", async () => {
+  const place = await newPlace(server);
+  const winners = { rest: 0, mcp: 0 };
+  for (let round = 0; round < 50; round += 1) {
+    const pendingId = await server.rest.newRequest(place.sessionId, oneQuestion);
+    const answers = [() => overRest(pendingId, text(`REST ${round}`)), () => overMcp(pendingId, text(`MCP ${round}`))];
+    if (round % 2 === 1) answers.reverse(); // so that each goes first half of the time
+    const replies = await Promise.all(answers.map((answer) => answer()));
+    expectOneWinner(replies);
+    const [entry] = await membersOf(server, pendingId, "response");
+    expect(replies[0]?.answers).toEqual([entry]);
+    winners[JSON.stringify(entry).includes("REST") ? "rest" : "mcp"] += 1;
+  }
+  expect(winners.rest + winners.mcp).toBe(50);
+  expect(await turnsOf(server, place.sessionId)).toHaveLength(51);
+  expect(await promptsOf(server, place.sessionId)).toHaveLength(50);
+  expect((await actionsOf(server, place.sessionId))["session.message.updated"]).toBe(50);
+});
+
+test("[R3, V1, E2, R1, U48] with a blocked agent the winner's answer, and it alone, reaches it in its own turn", async () => {
+  const { agent, sessionId } = await newAgent(server);
+  for (let round = 0; round < 20; round += 1) {
+    const asking = agent.call("ask_user_question_kandev", { questions: oneQuestion });
+    const pendingId = await untilAsked(server, sessionId);
+    const replies = await Promise.all([
+      overRest(pendingId, text(`REST ${round}`)),
+      overMcp(pendingId, text(`MCP ${round}`)),
+    ]);
+    expectOneWinner(replies);
+    const { q1 } = (await asking).body as { q1: { custom_text: string } };
+    expect(replies[0].response).toContain(`"custom_text":"${q1.custom_text}"`);
+  }
+  expect(await turnsOf(server, sessionId)).toHaveLength(1);
+  expect(await promptsOf(server, sessionId)).toEqual([]);
+});
+
+test("[R3, R9, R2b] an answer against a rejection: the rows hold one of them whole, and both callers know which", async () => {
+  const place = await newPlace(server);
+  for (let round = 0; round < 20; round += 1) {
+    const pendingId = await seedBundle(server, await newPlaceOfTurn(place), [{}, {}, {}]);
+    const answers = { answers: ["q1", "q2", "q3"].map((question_id) => ({ question_id })) };
+    const rejection = { rejected: true };
+    const replies = await Promise.all(
+      round % 2 === 0
+        ? [overRest(pendingId, answers), overMcp(pendingId, rejection)]
+        : [overRest(pendingId, rejection), overMcp(pendingId, answers)],
+    );
+    expectOneWinner(replies);
+    const [status, ...others] = await statusesOf(server, pendingId);
+    expect(others).toEqual([status, status]);
+    expect(replies[0].response).toContain(`"rejected":${String(status === "rejected")}`);
+  }
+});
+
+/** The same session, on the turn that is current by now. */
+async function newPlaceOfTurn(place: { sessionId: string; taskId: string }) {
+  return { ...place, turnId: (await turnsOf(server, place.sessionId)).at(-1)?.id ?? "" };
+}
+
+test("[R3, R1, B1] of eight answerers on both surfaces one wins and seven are told what it said", async () => {
+  const place = await newPlace(server);
+  for (let round = 0; round < 10; round += 1) {
+    const pendingId = await server.rest.newRequest(place.sessionId, oneQuestion);
+    const attempts = [0, 1, 2, 3].flatMap((index) => [
+      overRest(pendingId, text(`REST ${index}`)),
+      overMcp(pendingId, text(`MCP ${index}`), index),
+    ]);
+    expectOneWinner(await Promise.all(attempts));
+  }
+  expect(await promptsOf(server, place.sessionId)).toHaveLength(10);
+});
+
+test("[R3, F1] one client that sends the same answer twice at once wins once", async () => {
+  const place = await newPlace(server);
+  for (let round = 0; round < 10; round += 1) {
+    const pendingId = await server.rest.newRequest(place.sessionId, oneQuestion);
+    const send = round % 2 === 0 ? overRest : overMcp;
+    expectOneWinner(await Promise.all([send(pendingId, text("same")), send(pendingId, text("same"))]));
+  }
+  expect(await turnsOf(server, place.sessionId)).toHaveLength(11);
+});
