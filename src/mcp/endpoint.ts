@@ -4,7 +4,7 @@ import type { Caller } from "../domain/caller.js";
 import { cancelCall } from "../services/running-calls.js";
 import type { ServiceContext } from "../services/service-context.js";
 import { createMcpServer } from "./server.js";
-import type { Surface } from "./tool.js";
+import type { Surface } from "./tools.js";
 
 /** How often an event stream without progress shows proxies that it is alive (milliseconds). */
 const keepAliveMs = 15_000;
@@ -37,6 +37,8 @@ export async function handleMcp(
     disconnected.abort();
     void server.close();
   });
+  // The SDK makes a URL of the Host header, which plays no part here, and answers one it cannot read without a body.
+  request.headers.host = "localhost";
   await server.connect(transport); // its optional members are typed looser
   await transport.handleRequest(request, response, body);
 }

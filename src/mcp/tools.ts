@@ -1,6 +1,188 @@
-import { questionTools } from "./question-tools.js";
-import { taskTools } from "./task-tools.js";
-import type { Tool } from "./tool.js";
+import type { ToolAnnotations } from "@modelcontextprotocol/sdk/types.js";
+import type { components } from "../contract/openapi.gen.js";
+import type { ToolSchemaName } from "../contract/schemas.js";
+import type { RawQuestion } from "../domain/clarification.js";
+import type { AgentCaller, Caller } from "../domain/caller.js";
+import { invalidRequest, isProblem, type Problem } from "../domain/problem.js";
+import { toCreatedTaskBody, toPendingPageBody, toResponseBody } from "../services/bodies.js";
+import { askQuestion } from "../services/clarification/ask-question.js";
+import { getAnswer, getQueuedAnswers, type AgentAnswer } from "../services/clarification/get-answers.js";
+import { listPendingQuestions } from "../services/clarification/list-pending-questions.js";
+import { resolveClarification } from "../services/clarification/resolve-clarification.js";
+import type { ServiceContext } from "../services/service-context.js";
+import { createTaskFromTool } from "../services/tasks/create-task-from-tool.js";
+
+type Schemas = components["schemas"];
+type ToolSchemas = { [Name in ToolSchemaName]: Schemas[Name] };
+
+/** Who can see a tool: callers outside every session, or the agent of a session. */
+export type Surface = "external" | "kanban";
+
+export interface ToolCall<Arguments> {
+  readonly context: ServiceContext;
+  readonly caller: Caller;
+  readonly arguments: Arguments;
+  /** Aborts when the client is gone or has cancelled the call. */
+  readonly signal: AbortSignal;
+}
+
+export type ToolOutcome = { readonly kind: "result"; readonly body: object } | { readonly kind: "aborted" } | Problem;
+
+export interface PreparedArguments {
+  readonly kind: "prepared";
+  readonly arguments: Record<string, unknown>;
+}
+
+export interface Tool {
+  readonly name: string;
+  readonly surfaces: readonly Surface[];
+  readonly input: ToolSchemaName;
+  readonly result: ToolSchemaName;
+  readonly annotations: ToolAnnotations;
+  /** Brings accepted spellings into the form the schema knows, before the arguments are checked. */
+  readonly prepare: (given: Record<string, unknown>) => PreparedArguments | Problem;
+  /** Arguments whose characters are judged after authorization. */
+  readonly checkedAfterAuthorization: readonly string[];
+  /** `arguments` have passed the tool's input schema. */
+  readonly run: (call: ToolCall<never>) => Promise<ToolOutcome>;
+}
+
+type ToolDefinition<Input extends ToolSchemaName> = Omit<
+  Tool,
+  "input" | "run" | "prepare" | "checkedAfterAuthorization"
+> & {
+  readonly input: Input;
+  readonly run: (call: ToolCall<ToolSchemas[Input]>) => Promise<ToolOutcome>;
+} & Partial<Pick<Tool, "prepare" | "checkedAfterAuthorization">>;
+
+function tool<Input extends ToolSchemaName>(definition: ToolDefinition<Input>): Tool {
+  return { prepare: (given) => ({ kind: "prepared", arguments: given }), checkedAfterAuthorization: [], ...definition };
+}
+
+const createTask = tool({
+  name: "create_task_kandev",
+  surfaces: ["external", "kanban"],
+  input: "CreateTaskKandevInput",
+  result: "CreateTaskKandevResult",
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  checkedAfterAuthorization: ["external_id"],
+  run: async ({ context, caller, arguments: given }) => {
+    const outcome = await createTaskFromTool(context, caller, {
+      title: given.title,
+      workspaceId: given.workspace_id ?? null,
+      workflowId: given.workflow_id ?? null,
+      workflowStepId: given.workflow_step_id ?? null,
+      prompt: given.prompt ?? "",
+      priority: given.priority ?? "medium",
+      externalId: given.external_id ?? null,
+      startAgent: given.start_agent ?? null,
+      agentProfileId: given.agent_profile_id ?? null,
+    });
+    return isProblem(outcome) ? outcome : { kind: "result", body: toCreatedTaskBody(outcome) };
+  },
+});
+
+const listQuestions = tool({
+  name: "list_pending_questions_kandev",
+  surfaces: ["external"],
+  input: "ListPendingQuestionsKandevInput",
+  result: "ListPendingQuestionsKandevResult",
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  run: async ({ context, caller, arguments: given }) => {
+    const outcome = await listPendingQuestions(context, caller, {
+      workspaceId: given.workspace_id,
+      createdSince: given.created_since,
+      cursor: given.cursor,
+      limit: given.limit,
+    });
+    return isProblem(outcome) ? outcome : { kind: "result", body: toPendingPageBody(outcome) };
+  },
+});
+
+const answerQuestion = tool({
+  name: "answer_question_kandev",
+  surfaces: ["external"],
+  input: "AnswerQuestionKandevInput",
+  result: "AnswerQuestionKandevResult",
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  prepare: prepareAnswer,
+  checkedAfterAuthorization: ["answers", "reason"],
+  run: async ({ context, caller, arguments: given }) => {
+    if (given.pending_id === "") return invalidRequest("pending_id is required");
+    const outcome = await resolveClarification(context, caller, {
+      pendingId: given.pending_id,
+      submission: {
+        answers: given.answers ?? [],
+        rejected: given.rejected ?? false,
+        reason: given.reason ?? "",
+        reasonField: "reason",
+      },
+    });
+    if (isProblem(outcome)) return outcome;
+    const { resolution } = outcome;
+    const claimed = outcome.kind === "claimed";
+    return { kind: "result", body: { claimed, status: resolution.status, response: toResponseBody(resolution) } };
+  },
+});
+
+/** `task_id` beside a `pending_id` is ignored (PM2); `reject_reason` is another spelling of `reason` (OP1). */
+function prepareAnswer(given: Record<string, unknown>): PreparedArguments | Problem {
+  const { task_id: _ignored, reject_reason: alias, ...rest } = given;
+  if (alias === undefined) return { kind: "prepared", arguments: rest };
+  if (rest["reason"] !== undefined && rest["reason"] !== alias) {
+    return invalidRequest("reason and reject_reason are both given and differ");
+  }
+  return { kind: "prepared", arguments: { ...rest, reason: alias } };
+}
+
+const askUserQuestion = tool({
+  name: "ask_user_question_kandev",
+  surfaces: ["kanban"],
+  input: "AskUserQuestionKandevInput",
+  result: "AskUserQuestionKandevResult",
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  run: async ({ context, caller, arguments: given, signal }) => {
+    // The generated type has `undefined` members where the domain's leaves them out.
+    const questions = given.questions as readonly RawQuestion[];
+    const outcome = await askQuestion(context, agentOf(caller), { questions, context: given.context ?? "" }, signal);
+    switch (outcome.kind) {
+      case "answered":
+        return { kind: "result", body: outcome.result };
+      case "pending":
+        return { kind: "result", body: { status: "pending", pending_id: outcome.pendingId } };
+      case "aborted":
+      case "problem":
+        return outcome;
+    }
+  },
+});
+
+const getAnswers = tool({
+  name: "get_answers_kandev",
+  surfaces: ["kanban"],
+  input: "GetAnswersKandevInput",
+  result: "GetAnswersKandevResult",
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  run: async ({ context, caller, arguments: given }) => {
+    const agent = agentOf(caller);
+    const pendingId = given.pending_id ?? "";
+    const outcome =
+      pendingId === "" ? await getQueuedAnswers(context, agent) : await getAnswer(context, agent, pendingId);
+    if (isProblem(outcome)) return outcome;
+    return { kind: "result", body: { bundles: outcome.answers.map(toAnswerBody), count: outcome.answers.length } };
+  },
+});
+
+function toAnswerBody(answer: AgentAnswer): object {
+  const questions = answer.questions.map(({ questionId, prompt }) => ({ question_id: questionId, prompt }));
+  return { pending_id: answer.pendingId, status: answer.status, questions, result: answer.result };
+}
+
+/** The session surfaces authenticate agents only; anything else here is a fault of ours. */
+function agentOf(caller: Caller): AgentCaller {
+  if (caller.kind !== "agent") throw new Error(`an agent's tool was called by ${caller.kind}`);
+  return caller;
+}
 
 /** Every tool; the surfaces, `tools/list` and the checks are derived from this table. Rules: S1, S2, S3, X89, OP32 */
-export const tools: readonly Tool[] = [...taskTools, ...questionTools];
+export const tools: readonly Tool[] = [createTask, listQuestions, answerQuestion, askUserQuestion, getAnswers];

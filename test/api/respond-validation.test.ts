@@ -130,6 +130,14 @@ describe("[N8c, R10] a submission that breaks one rule is a 400 that names the f
     expect([reply.status, reply.body]).toEqual([404, { error: "clarification request not found" }]);
   });
 
+  test("[N8d] several broken rules at once are one 400 that names one of the fields at fault", async () => {
+    const answers = [{ question_id: "qX", custom_text: "a".repeat(2001) }];
+    const reply = await server.rest.respond(active, { answers, rejected: false, reject_reason: "b".repeat(2001) });
+    expect(reply.status).toBe(400);
+    expect((reply.body as { error: string }).error).toMatch(/answers|question_id|custom_text|reject_reason/);
+    expect(await statusesOf(server, active)).toEqual(["pending", "pending"]);
+  });
+
   test("[OP15] an unpaired surrogate arrives as an escape and is refused by its field", async () => {
     const send = server.rest.send("post", `/api/v1/clarification/${active}/respond`);
     const reply = await send.set("content-type", "application/json").send(surrogates);

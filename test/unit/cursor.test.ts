@@ -40,6 +40,7 @@ test("[L13] text that encodeCursor cannot have made is refused", () => {
     base64url("2026-13-20T09:15:30.125Z|0f5c"),
     base64url("2026-02-30T09:15:30.125Z|0f5c"),
     base64url("2026-08-20T09:15:30.125Z|a\0b"),
+    base64url("0000-01-01T00:00:00.000Z|0f5c"),
     `${encodeCursor(position)}=`,
     ` ${encodeCursor(position)}`,
     Buffer.from("2026-08-20T09:15:30.125Z|\xff", "latin1").toString("base64url"),

@@ -1,0 +1,38 @@
+import { request, type IncomingHttpHeaders } from "node:http";
+
+export interface RawRequest {
+  readonly method: string;
+  /** With the query, exactly as it goes over the wire. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | null;
+}
+
+export interface RawReply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** One request on a connection of its own, with nothing added or put right; fails when no reply comes. */
+export function sendRaw(url: string, { method, path, headers, body }: RawRequest): Promise<RawReply> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const length = body === null ? {} : { "content-length": String(body.length) };
+    const sent = request(
+      { hostname, port, method, path, headers: { ...headers, ...length }, agent: false, timeout: 15_000 },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("error", reject);
+        response.on("end", () => {
+          const text = Buffer.concat(chunks).toString();
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+        });
+      },
+    );
+    sent.on("timeout", () => sent.destroy(new Error("no reply within 15 seconds")));
+    sent.on("error", reject); // without effect when the reply came first
+    sent.end(body ?? undefined);
+  });
+}
