@@ -77,6 +77,9 @@ export async function insertSteps(transaction: Transaction, rows: readonly StepR
     (id, workflow_id, name, position, color, is_start_step, created_at, updated_at) VALUES ${joinSql(values)}`);
 }
 
+/** What the column holds; steps of one position are ordered by their creation, so the next one is still behind. */
+const maxPosition = 2_147_483_647;
+
 export type NewStep = Omit<StepRow, "position" | "is_start_step"> & {
   /** Null: behind the last step. */
   readonly position: number | null;
@@ -99,7 +102,7 @@ export function addStep(database: Database, step: NewStep): Promise<StepRow | nu
     const isFirst = Number(siblings?.count ?? 0) === 0;
     const row: StepRow = {
       ...step,
-      position: step.position ?? Number(siblings?.last ?? -1) + 1,
+      position: step.position ?? Math.min(Number(siblings?.last ?? -1) + 1, maxPosition),
       is_start_step: step.is_start_step || isFirst,
     };
     if (row.is_start_step && !isFirst) {

@@ -99,6 +99,15 @@ describe("what was found by chance once", () => {
     expect(await sendRaw(server.url, request)).toMatchObject({ status });
   });
 
+  test("a step behind one that has the greatest position gets the same position", async () => {
+    const { workflowId } = await server.rest.newBoard();
+    const add = async (step: object): Promise<number> => {
+      const body = { workflow_id: workflowId, name: "Step", ...step };
+      return (await server.rest.ok<{ position: number }>(server.rest.post("/api/v1/workflow/steps", body), 201)).position;
+    };
+    expect([await add({ position: 2 ** 31 - 1 }), await add({})]).toEqual([2 ** 31 - 1, 2 ** 31 - 1]);
+  });
+
   test("a session's token gets a declared 401 everywhere but at its own address", async () => {
     const headers = { authorization: `Bearer ${known.token}` };
     for (const operation of operations.filter(({ operationId }) => operationId !== "callSessionMcp")) {

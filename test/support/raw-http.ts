@@ -1,4 +1,4 @@
-import { request, type IncomingHttpHeaders } from "node:http";
+import { Agent, request, type IncomingHttpHeaders } from "node:http";
 
 export interface RawRequest {
   readonly method: string;
@@ -14,13 +14,17 @@ export interface RawReply {
   readonly text: string;
 }
 
-/** One request on a connection of its own, with nothing added or put right; fails when no reply comes. */
+/**
+ * One request on a connection of its own, with nothing added or put right; fails when no reply comes. It does not ask the
+ * server to close: a reply could get lost when that closes the connection with a body that nobody read.
+ */
 export function sendRaw(url: string, { method, path, headers, body }: RawRequest): Promise<RawReply> {
   const { hostname, port } = new URL(url);
-  return new Promise((resolve, reject) => {
+  const agent = new Agent({ keepAlive: true });
+  const exchange = new Promise<RawReply>((resolve, reject) => {
     const length = body === null ? {} : { "content-length": String(body.length) };
     const sent = request(
-      { hostname, port, method, path, headers: { ...headers, ...length }, agent: false, timeout: 15_000 },
+      { hostname, port, method, path, headers: { ...headers, ...length }, agent, timeout: 15_000 },
       (response) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -35,4 +39,5 @@ export function sendRaw(url: string, { method, path, headers, body }: RawRequest
     sent.on("error", reject); // without effect when the reply came first
     sent.end(body ?? undefined);
   });
+  return exchange.finally(() => agent.destroy());
 }
