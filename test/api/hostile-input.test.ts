@@ -103,7 +103,8 @@ describe("what was found by chance once", () => {
     const { workflowId } = await server.rest.newBoard();
     const add = async (step: object): Promise<number> => {
       const body = { workflow_id: workflowId, name: "Step", ...step };
-      return (await server.rest.ok<{ position: number }>(server.rest.post("/api/v1/workflow/steps", body), 201)).position;
+      return (await server.rest.ok<{ position: number }>(server.rest.post("/api/v1/workflow/steps", body), 201))
+        .position;
     };
     expect([await add({ position: 2 ** 31 - 1 }), await add({})]).toEqual([2 ** 31 - 1, 2 ** 31 - 1]);
   });
