@@ -1,6 +1,6 @@
 import express, { type Express, type RequestHandler } from "express";
 import { middleware as openApiValidator } from "express-openapi-validator";
-import { openApiDocument } from "./contract/schemas.js";
+import { openApiDocument, type OpenApiDocument } from "./contract/schemas.js";
 import { authenticate, callerOf } from "./http/authenticate.js";
 import { checkEncoding, checkText } from "./http/request-text.js";
 import { routeGuard } from "./http/route-guard.js";
@@ -43,11 +43,24 @@ function checkContract() {
   type ValidatorOptions = Parameters<typeof openApiValidator>[0];
   return openApiValidator({
     // A copy: the validator changes its document. Its type is of OpenAPI 3.0; the contract's own lint checks the rest.
-    apiSpec: structuredClone(openApiDocument) as unknown as ValidatorOptions["apiSpec"],
+    apiSpec: withoutMultipartSchemas() as unknown as ValidatorOptions["apiSpec"],
     validateApiSpec: false,
     validateRequests: { allErrors: true },
     validateResponses: true,
     validateSecurity: false,
+    fileUploader: false,
     ignorePaths: /^\/(mcp(\/|$)|openapi\.yaml$)/,
   });
+}
+
+/**
+ * The contract for the validator: it would check the fields of a multipart body before anybody has read them, and find
+ * each required one missing. Their own handler checks them.
+ */
+function withoutMultipartSchemas(): OpenApiDocument {
+  const document = structuredClone(openApiDocument);
+  for (const item of Object.values(document.paths)) {
+    for (const { requestBody } of Object.values(item)) delete requestBody?.content?.["multipart/form-data"]?.schema;
+  }
+  return document;
 }

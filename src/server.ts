@@ -1,22 +1,32 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { destination, pino, stdSerializers, type Logger } from "pino";
+import { createGit } from "./agents/git.js";
+import { createGitStore, type GitStore } from "./agents/git-store.js";
 import type { Launcher } from "./agents/launcher.js";
 import { createApp } from "./app.js";
 import type { Config } from "./config.js";
 import type { Database } from "./database/connection.js";
 import { allocateGeneration } from "./database/generations.js";
+import { readInstallationId } from "./database/installation.js";
 import { openMigrated } from "./database/migrations.js";
 import { PostgresLink } from "./database/postgres-link.js";
 import { acquireServerLock, type ServerLock } from "./database/server-lock.js";
 import { deleteDeadWaits } from "./database/session-waits.js";
+import { eventsTopic } from "./domain/event.js";
 import { EventBus } from "./events/event-bus.js";
+import { authenticateOutside, bearerToken } from "./http/authenticate.js";
+import { createTaskFromBody } from "./http/task-handlers.js";
+import { sweepAttachments } from "./services/attachments/remove-attachments.js";
 import { BackgroundWork } from "./services/background-work.js";
 import { AnswerWaiters } from "./services/clarification/answer-waiters.js";
 import { recoverStrandedAnswers } from "./services/clarification/recover-answers.js";
 import { sweepWaiters } from "./services/clarification/sweep-waiters.js";
+import { keepEvents } from "./services/events/keep-events.js";
+import { sweepOrphanWorktrees } from "./services/repositories/remove-worktrees.js";
 import type { ServiceContext, TaskWork } from "./services/service-context.js";
 import { ensureWorkspace } from "./services/workspaces/manage-workspaces.js";
+import { serveWebSockets, type SocketLimits } from "./websocket/gateway.js";
 
 export interface RunningServer {
   readonly url: string;
@@ -30,6 +40,7 @@ export interface ServerParts {
   readonly launcher?: Launcher;
   readonly requiredTaskWork?: readonly TaskWork[];
   readonly clock?: () => Date;
+  readonly socketLimits?: Partial<SocketLimits>;
 }
 
 /** Opens the database, starts to listen, and undoes what it did when one of the steps fails. */
@@ -73,15 +84,22 @@ interface Joined {
   readonly draining: AbortController;
 }
 
-async function serve({ config, database, log, lock }: Opened, joined: Joined): Promise<RunningServer> {
+async function serve({ config, parts, database, log, lock }: Opened, joined: Joined): Promise<RunningServer> {
   const { context, link, draining } = joined;
   await deleteDeadWaits(database, context.generation);
   await recoverStrandedAnswers(context);
   await ensureWorkspace(context);
-  const app = createApp(context, config);
-  const listener = await listen(createServer(app), config);
+  const attachmentSweep = repeatAttachmentSweep(context);
+  const stopKeepingEvents = keepEvents(context);
+  const server = createServer(createApp(context, config));
+  openWebSockets(server, context, parts.socketLimits);
+  const listener = await listen(server, config);
+  const stopSweeping = startWorktreeSweep(context);
   const close = async (): Promise<void> => {
     draining.abort();
+    stopKeepingEvents();
+    clearInterval(attachmentSweep);
+    stopSweeping();
     await closeListener(listener);
     context.waiters.close();
     await context.background.drain();
@@ -93,26 +111,66 @@ async function serve({ config, database, log, lock }: Opened, joined: Joined): P
   return { url: addressOf(listener, config), context, close };
 }
 
+function openWebSockets(server: Server, context: ServiceContext, limits?: Partial<SocketLimits>): void {
+  serveWebSockets(server, {
+    context,
+    limits,
+    authenticate: ({ authorization, token }) => authenticateOutside(bearerToken(authorization) ?? token),
+    createTask: (caller, body) => createTaskFromBody(context, caller, body),
+  });
+}
+
 async function createContext({ config, parts, log, database }: Opened, draining: AbortSignal): Promise<ServiceContext> {
   const clock = parts.clock ?? (() => new Date());
+  const events = new EventBus();
+  database.onWake((topic) => events.publish(topic));
   return {
     database,
     generation: await allocateGeneration(database, clock()),
-    events: new EventBus(),
+    events,
     waiters: new AnswerWaiters(),
     background: new BackgroundWork(log),
     draining,
     launcher: parts.launcher ?? null,
+    gitStore: await openGitStore(config, database, clock()),
+    locatorRules: config,
     requiredTaskWork: parts.requiredTaskWork ?? [],
     limits: config,
+    dataFolder: config.dataFolder,
+    maxAttachmentBytes: config.maxAttachmentBytes,
     clock,
     newId: () => crypto.randomUUID(),
     log,
   };
 }
 
+async function openGitStore(config: Config, database: Database, createdAt: Date): Promise<GitStore> {
+  const installationId = await readInstallationId(database, { id: crypto.randomUUID(), createdAt });
+  const { allowFileUrls, gitTimeoutMs: timeoutMs, dataFolder } = config;
+  return createGitStore(createGit({ allowFileUrls, timeoutMs, environment: process.env }), dataFolder, installationId);
+}
+
+/** How often worktrees are searched for whose task is gone (milliseconds). */
+const worktreeSweepMs = 10 * 60_000;
+
+function startWorktreeSweep(context: ServiceContext): () => void {
+  const sweep = (): void => context.background.start("sweep worktrees", () => sweepOrphanWorktrees(context));
+  sweep();
+  const timer = setInterval(sweep, worktreeSweepMs).unref();
+  return () => clearInterval(timer);
+}
+
 /** How often a shared database is searched for answers that a dead process left (milliseconds). */
 const recoveryMs = 60_000;
+
+/** How often expired uploads and abandoned files are looked for (milliseconds). */
+const attachmentSweepMs = 10 * 60_000;
+
+function repeatAttachmentSweep(context: ServiceContext): NodeJS.Timeout {
+  const sweep = (): void => context.background.start("sweep attachments", () => sweepAttachments(context));
+  sweep();
+  return setInterval(sweep, attachmentSweepMs).unref();
+}
 
 /** Joins the other processes on a shared database; a process that is alone on its file needs nobody. */
 async function linkProcesses(config: Config, context: ServiceContext): Promise<{ close(): Promise<void> }> {
@@ -120,7 +178,10 @@ async function linkProcesses(config: Config, context: ServiceContext): Promise<{
   const sweep = (): void => context.background.start("sweep waiters", () => sweepWaiters(context));
   const link = new PostgresLink(config.database.url, context.generation, {
     onTopic: (topic) => context.events.receive(topic),
-    onReconnect: sweep,
+    onReconnect: () => {
+      sweep();
+      context.events.receive(eventsTopic);
+    },
     onError: (error) => context.log.warn({ error }, "connection to the other processes failed"),
   });
   await link.connect();

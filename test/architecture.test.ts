@@ -14,6 +14,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   services: ["domain", "database", "events", "agents"],
   http: ["domain", "services"],
   mcp: ["domain", "services"],
+  websocket: ["domain", "services", "events"],
 };
 
 /** They put the parts together, so they may import anything. */

@@ -1,6 +1,8 @@
 /** What an agent is to be started for. */
 export interface LaunchRequest {
   readonly taskId: string;
+  /** The prepared session, in state `CREATED`; null when it could not be prepared. */
+  readonly sessionId: string | null;
   readonly agentProfileId: string;
 }
 

@@ -33,8 +33,16 @@ export const contractDocument: unknown = {
    "description": "A workflow is a board of steps. Each task lies on one step of one workflow."
   },
   {
+   "name": "Repositories",
+   "description": "A git repository of a workspace. Each task that names one works in a worktree of its own."
+  },
+  {
    "name": "Tasks",
    "description": "Create a task exactly once, read it, and find or free it by your own identifier."
+  },
+  {
+   "name": "Attachments",
+   "description": "Files that come with a task. Upload them first and name them in the create, or put small ones into it."
   },
   {
    "name": "Sessions",
@@ -43,6 +51,10 @@ export const contractDocument: unknown = {
   {
    "name": "Questions",
    "description": "A bundle is one request of one to four questions. It is answered or rejected as a whole, once. It stays answerable\nafter the asking agent has gone away and after a restart of the server.\n"
+  },
+  {
+   "name": "Events",
+   "description": "What has happened to tasks and questions, in order and without holes: every change writes its event in its own\ntransaction. The same events come over WebSocket at `/ws`, where a client can also choose what it wants while it is\nconnected; docs/events.md shows both.\n"
   },
   {
    "name": "MCP",
@@ -312,6 +324,270 @@ export const contractDocument: unknown = {
       "$ref": "#/components/responses/InternalError"
      }
     }
+   },
+   "delete": {
+    "operationId": "deleteWorkspace",
+    "tags": [
+     "Workspaces"
+    ],
+    "summary": "Delete a workspace",
+    "description": "Deletes the workspace with its workflows, projects and tasks. The tasks' external ids are free again.",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/WorkspaceId"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "Done.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Success"
+        },
+        "example": {
+         "success": true
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/WorkspaceNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/workspaces/{id}/projects": {
+   "get": {
+    "operationId": "listProjects",
+    "tags": [
+     "Workspaces"
+    ],
+    "summary": "List a workspace's projects",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/WorkspaceId"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The projects, oldest first.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ProjectList"
+        },
+        "example": {
+         "projects": [
+          {
+           "id": "4c1a8a90-2f5e-4d43-9a01-6f0c9be17b22",
+           "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+           "name": "Billing",
+           "created_at": "2026-08-20T09:00:00.000Z",
+           "updated_at": "2026-08-20T09:00:00.000Z"
+          }
+         ],
+         "total": 1
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/WorkspaceNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   },
+   "post": {
+    "operationId": "createProject",
+    "tags": [
+     "Workspaces"
+    ],
+    "summary": "Create a project",
+    "description": "A task created with a `project_id` is an *office task*: it lies in the workspace's office workflow and has an\n`identifier` such as `KAN-1`, whose number is never given twice.\n",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/WorkspaceId"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/CreateProjectRequest"
+       },
+       "example": {
+        "name": "Billing"
+       }
+      }
+     }
+    },
+    "responses": {
+     "201": {
+      "description": "The project.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Project"
+        },
+        "example": {
+         "id": "4c1a8a90-2f5e-4d43-9a01-6f0c9be17b22",
+         "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+         "name": "Billing",
+         "created_at": "2026-08-20T09:00:00.000Z",
+         "updated_at": "2026-08-20T09:00:00.000Z"
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/WorkspaceNotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/workspaces/{id}/tasks": {
+   "get": {
+    "operationId": "listWorkspaceTasks",
+    "tags": [
+     "Tasks"
+    ],
+    "summary": "List a workspace's tasks",
+    "description": "Newest first. Page with `next_cursor` as `cursor` until it is empty; such pages neither repeat nor skip a task when\nothers are created meanwhile. `page` and `page_size` number the first 10 000 tasks. `total` counts up to 10 000;\nbeyond that `total_capped` is true.\n",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/WorkspaceId"
+     },
+     {
+      "$ref": "#/components/parameters/Cursor"
+     },
+     {
+      "$ref": "#/components/parameters/Limit"
+     },
+     {
+      "$ref": "#/components/parameters/Page"
+     },
+     {
+      "$ref": "#/components/parameters/PageSize"
+     },
+     {
+      "$ref": "#/components/parameters/TitleQuery"
+     },
+     {
+      "$ref": "#/components/parameters/WorkflowFilter"
+     },
+     {
+      "$ref": "#/components/parameters/StepFilter"
+     },
+     {
+      "$ref": "#/components/parameters/ParentFilter"
+     },
+     {
+      "$ref": "#/components/parameters/ProjectFilter"
+     },
+     {
+      "$ref": "#/components/parameters/StateFilter"
+     },
+     {
+      "$ref": "#/components/parameters/IncludeArchived"
+     },
+     {
+      "$ref": "#/components/parameters/OnlyArchived"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "A page, newest first.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/TaskList"
+        },
+        "example": {
+         "tasks": [
+          {
+           "id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+           "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+           "workflow_id": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10",
+           "workflow_step_id": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501",
+           "title": "Fix login",
+           "description": "See PROJ-1234",
+           "state": "IN_PROGRESS",
+           "priority": "high",
+           "metadata": {},
+           "origin": "manual",
+           "labels": [],
+           "position": 0,
+           "task_pending_action": null,
+           "primary_session_pending_action": null,
+           "created_at": "2026-08-20T09:15:30.125Z",
+           "updated_at": "2026-08-20T09:20:00.000Z",
+           "external_id": "jira:PROJ-1234"
+          }
+         ],
+         "total": 1,
+         "total_capped": false,
+         "next_cursor": ""
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "description": "There is no such workspace, or you may not see it.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Error"
+        },
+        "example": {
+         "error": "tasks not found"
+        }
+       }
+      }
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
    }
   },
   "/api/v1/workspaces/{id}/workflows": {
@@ -367,6 +643,369 @@ export const contractDocument: unknown = {
     }
    }
   },
+  "/api/v1/workspaces/{id}/repositories": {
+   "get": {
+    "operationId": "listRepositories",
+    "tags": [
+     "Repositories"
+    ],
+    "summary": "List the repositories of a workspace",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/WorkspaceId"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The repositories, oldest first.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/RepositoryList"
+        },
+        "example": {
+         "repositories": [
+          {
+           "id": "53d40b1c-8a0e-4f7b-9a55-6c1d2e3f4a06",
+           "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+           "name": "shop",
+           "source_type": "local",
+           "local_path": "/srv/git/shop",
+           "remote_url": "",
+           "provider": "",
+           "provider_host": "",
+           "provider_owner": "",
+           "provider_name": "",
+           "default_branch": "main",
+           "created_at": "2026-08-20T09:04:00.000Z",
+           "updated_at": "2026-08-20T09:04:00.000Z"
+          }
+         ],
+         "total": 1
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/WorkspaceNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   },
+   "post": {
+    "operationId": "createRepository",
+    "tags": [
+     "Repositories"
+    ],
+    "summary": "Register a repository",
+    "description": "A folder on the server (`local_path`) or a URL (`remote_url`), one of the two. A folder must be the top of a git\nrepository, by its absolute path. A URL is https, ssh or `user@host:path`, without a password; `file` URLs only\nwhere the server allows them. A URL is called for the first time when a task needs it.\n\nRegistering is not needed before a create: a task that names a folder or URL registers it.\n",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/WorkspaceId"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/CreateRepositoryRequest"
+       },
+       "examples": {
+        "local": {
+         "summary": "A folder on the server",
+         "value": {
+          "name": "shop",
+          "local_path": "/srv/git/shop"
+         }
+        },
+        "remote": {
+         "summary": "A URL",
+         "value": {
+          "name": "shop",
+          "remote_url": "https://github.com/acme/shop.git",
+          "default_branch": "main"
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "201": {
+      "description": "The repository is registered.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Repository"
+        },
+        "example": {
+         "id": "53d40b1c-8a0e-4f7b-9a55-6c1d2e3f4a06",
+         "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+         "name": "shop",
+         "source_type": "local",
+         "local_path": "/srv/git/shop",
+         "remote_url": "",
+         "provider": "",
+         "provider_host": "",
+         "provider_owner": "",
+         "provider_name": "",
+         "default_branch": "main",
+         "created_at": "2026-08-20T09:04:00.000Z",
+         "updated_at": "2026-08-20T09:04:00.000Z"
+        }
+       }
+      }
+     },
+     "400": {
+      "description": "The body does not fit; the error names the field.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Error"
+        },
+        "examples": {
+         "missing": {
+          "summary": "Neither a folder nor a URL",
+          "value": {
+           "error": "local_path or remote_url is required"
+          }
+         },
+         "folder": {
+          "summary": "Not a repository",
+          "value": {
+           "error": "local_path must be the top folder of a git repository on the server"
+          }
+         },
+         "scheme": {
+          "summary": "A URL of another scheme",
+          "value": {
+           "error": "remote_url must be an https or ssh URL"
+          }
+         },
+         "branch": {
+          "summary": "A branch that does not exist",
+          "value": {
+           "error": "default_branch: the repository has no branch \"trunk\""
+          }
+         }
+        }
+       }
+      }
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/WorkspaceNotFound"
+     },
+     "409": {
+      "description": "The workspace has this folder or URL already.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Error"
+        },
+        "example": {
+         "error": "repository is already registered in this workspace"
+        }
+       }
+      }
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/repositories/{id}": {
+   "get": {
+    "operationId": "getRepository",
+    "tags": [
+     "Repositories"
+    ],
+    "summary": "Read a repository",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/RepositoryId"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The repository.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Repository"
+        },
+        "example": {
+         "id": "53d40b1c-8a0e-4f7b-9a55-6c1d2e3f4a06",
+         "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+         "name": "shop",
+         "source_type": "local",
+         "local_path": "/srv/git/shop",
+         "remote_url": "",
+         "provider": "",
+         "provider_host": "",
+         "provider_owner": "",
+         "provider_name": "",
+         "default_branch": "main",
+         "created_at": "2026-08-20T09:04:00.000Z",
+         "updated_at": "2026-08-20T09:04:00.000Z"
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/RepositoryNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   },
+   "patch": {
+    "operationId": "updateRepository",
+    "tags": [
+     "Repositories"
+    ],
+    "summary": "Rename a repository or change its default branch",
+    "description": "What is absent or empty stays as it is. Where the repository is cannot be changed: register the new place.\n",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/RepositoryId"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/UpdateRepositoryRequest"
+       },
+       "example": {
+        "default_branch": "main"
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The repository as it is now.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Repository"
+        },
+        "example": {
+         "id": "53d40b1c-8a0e-4f7b-9a55-6c1d2e3f4a06",
+         "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+         "name": "shop",
+         "source_type": "local",
+         "local_path": "/srv/git/shop",
+         "remote_url": "",
+         "provider": "",
+         "provider_host": "",
+         "provider_owner": "",
+         "provider_name": "",
+         "default_branch": "main",
+         "created_at": "2026-08-20T09:04:00.000Z",
+         "updated_at": "2026-08-20T09:04:00.000Z"
+        }
+       }
+      }
+     },
+     "400": {
+      "description": "The body does not fit.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Error"
+        },
+        "example": {
+         "error": "default_branch is not a valid branch name"
+        }
+       }
+      }
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/RepositoryNotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   },
+   "delete": {
+    "operationId": "deleteRepository",
+    "tags": [
+     "Repositories"
+    ],
+    "summary": "Take a repository out of its workspace",
+    "description": "New tasks can no longer name it by its id. Tasks that use it keep their worktrees, and the folder itself is not\ntouched. The same folder or URL can be registered again, under a new id.\n",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/RepositoryId"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The repository is gone from its workspace.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Success"
+        },
+        "example": {
+         "success": true
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/RepositoryNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
   "/api/v1/workspaces/{id}/tasks/by-external-id": {
    "get": {
     "operationId": "findTaskByExternalId",
@@ -405,6 +1044,8 @@ export const contractDocument: unknown = {
          "priority": "medium",
          "metadata": {},
          "origin": "manual",
+         "labels": [],
+         "position": 0,
          "task_pending_action": null,
          "primary_session_pending_action": null,
          "created_at": "2026-08-20T09:15:30.125Z",
@@ -661,6 +1302,7 @@ export const contractDocument: unknown = {
            "position": 0,
            "color": "",
            "is_start_step": true,
+           "events": {},
            "created_at": "2026-08-20T09:00:00.000Z",
            "updated_at": "2026-08-20T09:00:00.000Z"
           }
@@ -678,6 +1320,180 @@ export const contractDocument: unknown = {
      },
      "404": {
       "$ref": "#/components/responses/WorkflowNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/workflows/{id}/tasks": {
+   "get": {
+    "operationId": "listWorkflowTasks",
+    "tags": [
+     "Tasks"
+    ],
+    "summary": "List a workflow's tasks",
+    "description": "As *List a workspace's tasks*.",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/WorkflowId"
+     },
+     {
+      "$ref": "#/components/parameters/Cursor"
+     },
+     {
+      "$ref": "#/components/parameters/Limit"
+     },
+     {
+      "$ref": "#/components/parameters/Page"
+     },
+     {
+      "$ref": "#/components/parameters/PageSize"
+     },
+     {
+      "$ref": "#/components/parameters/TitleQuery"
+     },
+     {
+      "$ref": "#/components/parameters/StepFilter"
+     },
+     {
+      "$ref": "#/components/parameters/ParentFilter"
+     },
+     {
+      "$ref": "#/components/parameters/ProjectFilter"
+     },
+     {
+      "$ref": "#/components/parameters/StateFilter"
+     },
+     {
+      "$ref": "#/components/parameters/IncludeArchived"
+     },
+     {
+      "$ref": "#/components/parameters/OnlyArchived"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "A page, newest first.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/TaskList"
+        },
+        "example": {
+         "tasks": [
+          {
+           "id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+           "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+           "workflow_id": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10",
+           "workflow_step_id": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501",
+           "title": "Fix login",
+           "description": "See PROJ-1234",
+           "state": "IN_PROGRESS",
+           "priority": "high",
+           "metadata": {},
+           "origin": "manual",
+           "labels": [],
+           "position": 0,
+           "task_pending_action": null,
+           "primary_session_pending_action": null,
+           "created_at": "2026-08-20T09:15:30.125Z",
+           "updated_at": "2026-08-20T09:20:00.000Z",
+           "external_id": "jira:PROJ-1234"
+          }
+         ],
+         "total": 1,
+         "total_capped": false,
+         "next_cursor": ""
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/WorkflowNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/workflows/{id}/workflow/steps/reorder": {
+   "put": {
+    "operationId": "reorderWorkflowSteps",
+    "tags": [
+     "Workflows"
+    ],
+    "summary": "Reorder a workflow's steps",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/WorkflowId"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/ReorderStepsRequest"
+       },
+       "example": {
+        "step_ids": [
+         "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501"
+        ]
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The steps in their new order.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/WorkflowStepList"
+        },
+        "example": {
+         "steps": [
+          {
+           "id": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501",
+           "workflow_id": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10",
+           "name": "In Progress",
+           "position": 1,
+           "color": "",
+           "is_start_step": false,
+           "wip_limit": 3,
+           "events": {},
+           "created_at": "2026-08-20T09:00:00.000Z",
+           "updated_at": "2026-08-20T09:00:00.000Z"
+          }
+         ],
+         "total": 1
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/WorkflowNotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
      },
      "500": {
       "$ref": "#/components/responses/InternalError"
@@ -723,6 +1539,7 @@ export const contractDocument: unknown = {
          "position": 4,
          "color": "#b91c1c",
          "is_start_step": false,
+         "events": {},
          "created_at": "2026-08-20T09:03:00.000Z",
          "updated_at": "2026-08-20T09:03:00.000Z"
         }
@@ -794,6 +1611,7 @@ export const contractDocument: unknown = {
          "position": 0,
          "color": "",
          "is_start_step": true,
+         "events": {},
          "created_at": "2026-08-20T09:00:00.000Z",
          "updated_at": "2026-08-20T09:00:00.000Z"
         }
@@ -823,6 +1641,161 @@ export const contractDocument: unknown = {
       "$ref": "#/components/responses/InternalError"
      }
     }
+   },
+   "put": {
+    "operationId": "updateWorkflowStep",
+    "tags": [
+     "Workflows"
+    ],
+    "summary": "Change a workflow step",
+    "description": "Fields that are left out stay as they are; `wip_limit: null` or `0` takes the limit off. A limit below what lies on\nthe step lets nothing in and pushes nothing out.\n",
+    "parameters": [
+     {
+      "name": "id",
+      "in": "path",
+      "required": true,
+      "description": "The id of the step.",
+      "schema": {
+       "type": "string"
+      },
+      "example": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/UpdateWorkflowStepRequest"
+       },
+       "example": {
+        "wip_limit": 3
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The step as it is now.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/WorkflowStep"
+        },
+        "example": {
+         "id": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501",
+         "workflow_id": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10",
+         "name": "In Progress",
+         "position": 1,
+         "color": "",
+         "is_start_step": false,
+         "wip_limit": 3,
+         "events": {},
+         "created_at": "2026-08-20T09:00:00.000Z",
+         "updated_at": "2026-08-20T09:00:00.000Z"
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "description": "There is no such step, or you may not see it.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Error"
+        },
+        "example": {
+         "error": "workflow step not found"
+        }
+       }
+      }
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   },
+   "delete": {
+    "operationId": "deleteWorkflowStep",
+    "tags": [
+     "Workflows"
+    ],
+    "summary": "Delete a workflow step",
+    "description": "Only a step without tasks can be deleted; archived tasks count.",
+    "parameters": [
+     {
+      "name": "id",
+      "in": "path",
+      "required": true,
+      "description": "The id of the step.",
+      "schema": {
+       "type": "string"
+      },
+      "example": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "Done.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Success"
+        },
+        "example": {
+         "success": true
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "description": "There is no such step, or you may not see it.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Error"
+        },
+        "example": {
+         "error": "workflow step not found"
+        }
+       }
+      }
+     },
+     "409": {
+      "description": "Tasks lie on the step.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Error"
+        },
+        "example": {
+         "error": "workflow step has tasks: move or delete them first"
+        }
+       }
+      }
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
    }
   },
   "/api/v1/tasks": {
@@ -832,7 +1805,7 @@ export const contractDocument: unknown = {
      "Tasks"
     ],
     "summary": "Create a task once",
-    "description": "Creates a task, or returns the one that already holds the given `external_id`.\n\n## What an external id is\n\nIt names the thing in *your* system that the task stands for: an issue key, a webhook's delivery id, a UUID you\nkeep. It does not name the request: a second create for a held external id returns the existing task unchanged,\nwhatever else the request says. At most one task per workspace holds a given external id. It is set at creation\nand never changed, survives archiving, is not inherited or copied, and is freed only by deleting the task or by\n*Take the external id off its task*.\n\nBefore use, leading and trailing Unicode white space is removed; what remains is compared byte for byte, so\n`EXT-1` and `ext-1` are two identities. Absent, `null`, `\"\"` and white space only all mean \"none\": such creates\nnever collide. U+0000 to U+001F and U+007F anywhere, or more than 255 UTF-8 bytes after trimming, are a 400.\n\nNothing is remembered after a task is deleted or its external id released: the next create makes a new task. A\nconsumer that redelivers for ever must itself suppress entities it deleted.\n\n## Outcomes\n\n| Outcome | Status | `deduplicated` | `creation_complete` | `external_id` |\n|---|---|---|---|---|\n| created | 200 | `false` | `true` | present |\n| found, its create has finished | 200 | `true` | `true` | present |\n| found, its create has not finished | 200 | `true` | `false` | present |\n| created, but the external id was released meanwhile | 200 | `false` | `true` | absent |\n\nA create without an external id answers 200, `false`, `true`, absent. When the task was deleted before its create\nfinished, the answer is 404. On both *found* outcomes nothing else happens: no agent is started, no other field\nof the request is used, no event is sent, an archived task stays archived.\n\n## What `creation_complete` means\n\n\"The required synchronous work of the returned task's creation has finished\", and nothing more. It does not say\nthat an agent runs; that is read from the state of the task's session. `false` occurs in the third row only and\nis diagnostic: the other create may still be running, or it may have died. Nothing repairs or expires such a task;\nit can be read, changed and worked on like any other.\n\n**Do not automate \"release the external id, then create again\" on `creation_complete: false`.** If the first\ncreate was merely slow, you end up with two tasks. Safe reactions are:\n\n1. go on with the returned `id`;\n2. poll *Find the task that holds an external id* until `creation_complete` is `true`;\n3. ask a human.\n\n## Order of errors\n\n1. The shape of the request (400): JSON, types, `workspace_id` present, `agent_profile_id` present when\n   `start_agent` is `true`, no misspelt `external_id`. The same for every workspace.\n2. The workspace (404): it must exist and you must be allowed to see it. The same answer for both, and before\n   anything about the external id.\n3. The external id (400).\n4. The lookup: a hit is answered here, with 200.\n5. Everything else: `title` of at most 500 characters and `workflow_id` given (400), workflow and step exist in\n   the workspace (404).\n\nA retry can therefore fail before it is recognized, in two ways. *Payload drift*: it no longer has the shape it\nhad; replay the original payload. *Server-state drift*: something checked before the lookup has changed on the\nserver since, for instance the workspace was deleted. After a long absence, look the external id up first and\ncreate only when that answers 404.\n\nA key that equals `external_id` but for case, `-`, `_` or spaces (`externalId`, `External-ID`, …) is refused with\na 400, because ignoring it would silently make duplicates.\n",
+    "description": "Creates a task, or returns the one that already holds the given `external_id`.\n\n## What an external id is\n\nIt names the thing in *your* system that the task stands for: an issue key, a webhook's delivery id, a UUID you\nkeep. It does not name the request: a second create for a held external id returns the existing task unchanged,\nwhatever else the request says. At most one task per workspace holds a given external id. It is set at creation\nand never changed, survives archiving, is not inherited or copied, and is freed only by deleting the task or by\n*Take the external id off its task*.\n\nBefore use, leading and trailing Unicode white space is removed; what remains is compared byte for byte, so\n`EXT-1` and `ext-1` are two identities. Absent, `null`, `\"\"` and white space only all mean \"none\": such creates\nnever collide. U+0000 to U+001F and U+007F anywhere, or more than 255 UTF-8 bytes after trimming, are a 400.\n\nNothing is remembered after a task is deleted or its external id released: the next create makes a new task. A\nconsumer that redelivers for ever must itself suppress entities it deleted.\n\n## Outcomes\n\n| Outcome | Status | `deduplicated` | `creation_complete` | `external_id` |\n|---|---|---|---|---|\n| created | 200 | `false` | `true` | present |\n| found, its create has finished | 200 | `true` | `true` | present |\n| found, its create has not finished | 200 | `true` | `false` | present |\n| created, but the external id was released meanwhile | 200 | `false` | `true` | absent |\n\nA create without an external id answers 200, `false`, `true`, absent. When the task was deleted before its create\nfinished, the answer is 404. On both *found* outcomes nothing else happens: no agent is started, no other field\nof the request is used, no event is sent, an archived task stays archived.\n\n## What `creation_complete` means\n\n\"The required synchronous work of the returned task's creation has finished\", and nothing more. It does not say\nthat an agent runs; that is read from the state of the task's session. `false` occurs in the third row only and\nis diagnostic: the other create may still be running, or it may have died. Nothing repairs or expires such a task;\nit can be read, changed and worked on like any other.\n\n**Do not automate \"release the external id, then create again\" on `creation_complete: false`.** If the first\ncreate was merely slow, you end up with two tasks. Safe reactions are:\n\n1. go on with the returned `id`;\n2. poll *Find the task that holds an external id* until `creation_complete` is `true`;\n3. ask a human.\n\n## Order of errors\n\n1. The shape of the request (400): JSON, types, `workspace_id` present, `agent_profile_id` present when\n   `start_agent` is `true`, no misspelt `external_id`, `attachments` well formed, each repository with exactly one\n   locator and with branch names that git takes. The same for every workspace.\n2. The workspace (404): it must exist and you must be allowed to see it. The same answer for both, and before\n   anything about the external id.\n3. The external id (400).\n4. The lookup: a hit is answered here, with 200.\n5. Everything else: `title` of at most 500 characters and `workflow_id` given (400), folders, URLs and branches\n   of the repositories (400), repositories, workflow, step, project and parent exist in the workspace (404), the\n   step has room (409). A retry that names a repository which is gone by now is therefore found.\n6. After the insert: clones and worktrees, and the claim of the named uploads. When one of them fails for a reason\n   in the request (400), the task and everything made for it are removed again.\n\nA retry can therefore fail before it is recognized, in two ways. *Payload drift*: it no longer has the shape it\nhad; replay the original payload. *Server-state drift*: something checked before the lookup has changed on the\nserver since, for instance the workspace was deleted. After a long absence, look the external id up first and\ncreate only when that answers 404.\n\nA key that equals `external_id` but for case, `-`, `_` or spaces (`externalId`, `External-ID`, …) is refused with\na 400, because ignoring it would silently make duplicates.\n",
     "x-unparseable-message": "invalid payload",
     "x-checked-after-authorization": [
      "external_id"
@@ -890,6 +1863,8 @@ export const contractDocument: unknown = {
            "priority": "high",
            "metadata": {},
            "origin": "manual",
+           "labels": [],
+           "position": 0,
            "task_pending_action": null,
            "primary_session_pending_action": null,
            "created_at": "2026-08-20T09:15:30.125Z",
@@ -912,6 +1887,8 @@ export const contractDocument: unknown = {
            "priority": "high",
            "metadata": {},
            "origin": "manual",
+           "labels": [],
+           "position": 0,
            "task_pending_action": null,
            "primary_session_pending_action": null,
            "created_at": "2026-08-20T09:15:30.125Z",
@@ -975,6 +1952,30 @@ export const contractDocument: unknown = {
            "error": "workflow_id is required for non-ephemeral tasks"
           }
          },
+         "uploadTaken": {
+          "summary": "An upload that is unknown, expired, of another size, or another task's already",
+          "value": {
+           "error": "attachments.0: attachment_id \"5d0c2f61-77aa-4f0e-9a53-1b2c3d4e5f06\" is not available"
+          }
+         },
+         "repositoryMissing": {
+          "summary": "A repository without a locator",
+          "value": {
+           "error": "repository_id, local_path, or remote_url is required"
+          }
+         },
+         "branchMissing": {
+          "summary": "A branch the repository does not have",
+          "value": {
+           "error": "repositories.0.base_branch: the repository has no branch \"trunk\""
+          }
+         },
+         "branchName": {
+          "summary": "A name that git does not take",
+          "value": {
+           "error": "repositories.0.new_branch_name is not a valid branch name"
+          }
+         },
          "titleTooLong": {
           "summary": "A title that is too long",
           "value": {
@@ -989,7 +1990,7 @@ export const contractDocument: unknown = {
       "$ref": "#/components/responses/Unauthorized"
      },
      "404": {
-      "description": "The workspace, workflow or step does not exist or may not be seen by you, or the task was deleted before its\ncreate finished.\n",
+      "description": "The workspace, workflow, step or repository does not exist or may not be seen by you, or the task was deleted before its\ncreate finished.\n",
       "content": {
        "application/json": {
         "schema": {
@@ -1000,6 +2001,9 @@ export const contractDocument: unknown = {
         }
        }
       }
+     },
+     "409": {
+      "$ref": "#/components/responses/CapacityExceeded"
      },
      "413": {
       "$ref": "#/components/responses/PayloadTooLarge"
@@ -1045,6 +2049,8 @@ export const contractDocument: unknown = {
          "priority": "high",
          "metadata": {},
          "origin": "manual",
+         "labels": [],
+         "position": 0,
          "task_pending_action": "clarification",
          "primary_session_pending_action": "clarification",
          "created_at": "2026-08-20T09:15:30.125Z",
@@ -1062,6 +2068,345 @@ export const contractDocument: unknown = {
      },
      "404": {
       "$ref": "#/components/responses/TaskNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   },
+   "patch": {
+    "operationId": "updateTask",
+    "tags": [
+     "Tasks"
+    ],
+    "summary": "Change a task",
+    "description": "Fields that are left out stay as they are. `external_id` is no part of this: it is ignored like any unknown key.\nThe step is changed by *Move a task*.\n",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/TaskId"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/UpdateTaskRequest"
+       },
+       "example": {
+        "title": "Fix login on Safari",
+        "priority": "critical"
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The task as it is now.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Task"
+        },
+        "example": {
+         "id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+         "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+         "workflow_id": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10",
+         "workflow_step_id": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501",
+         "title": "Fix login",
+         "description": "See PROJ-1234",
+         "state": "IN_PROGRESS",
+         "priority": "high",
+         "metadata": {},
+         "origin": "manual",
+         "labels": [],
+         "position": 0,
+         "task_pending_action": null,
+         "primary_session_pending_action": null,
+         "created_at": "2026-08-20T09:15:30.125Z",
+         "updated_at": "2026-08-20T09:20:00.000Z",
+         "external_id": "jira:PROJ-1234"
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "description": "There is no such task or parent, or you may not see it.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Error"
+        },
+        "example": {
+         "error": "task not updated"
+        }
+       }
+      }
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   },
+   "delete": {
+    "operationId": "deleteTask",
+    "tags": [
+     "Tasks"
+    ],
+    "summary": "Delete a task",
+    "description": "Deletes the task with its sessions, turns and messages; subtasks stay as tasks of their own. Its external id is free\nagain: the next create with it makes a new task.\n",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/TaskId"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "Done.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Success"
+        },
+        "example": {
+         "success": true
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "description": "There is no such task, or you may not see it.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Error"
+        },
+        "example": {
+         "error": "task not deleted"
+        }
+       }
+      }
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/tasks/{id}/move": {
+   "post": {
+    "operationId": "moveTask",
+    "tags": [
+     "Tasks"
+    ],
+    "summary": "Move a task",
+    "description": "Moves a task to a step of its workspace, if the step has room.",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/TaskId"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/MoveTaskRequest"
+       },
+       "example": {
+        "workflow_step_id": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501"
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The task as it is now.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Task"
+        },
+        "example": {
+         "id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+         "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+         "workflow_id": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10",
+         "workflow_step_id": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501",
+         "title": "Fix login",
+         "description": "See PROJ-1234",
+         "state": "IN_PROGRESS",
+         "priority": "high",
+         "metadata": {},
+         "origin": "manual",
+         "labels": [],
+         "position": 0,
+         "task_pending_action": null,
+         "primary_session_pending_action": null,
+         "created_at": "2026-08-20T09:15:30.125Z",
+         "updated_at": "2026-08-20T09:20:00.000Z",
+         "external_id": "jira:PROJ-1234"
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "description": "There is no such task or step, or you may not see it.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Error"
+        },
+        "examples": {
+         "task": {
+          "summary": "No task",
+          "value": {
+           "error": "task not found"
+          }
+         },
+         "step": {
+          "summary": "No such step in the task's workspace",
+          "value": {
+           "error": "workflow step not found"
+          }
+         }
+        }
+       }
+      }
+     },
+     "409": {
+      "$ref": "#/components/responses/CapacityExceeded"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/tasks/{id}/archive": {
+   "post": {
+    "operationId": "archiveTask",
+    "tags": [
+     "Tasks"
+    ],
+    "summary": "Archive a task",
+    "description": "The task keeps its external id and gives up its place in its step's limit. Its live sessions are cancelled, and\ntheir open questions expire.\n",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/TaskId"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "Archived; `already_archived` when it was before.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ArchivedTask"
+        },
+        "example": {
+         "success": true
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/TaskNotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/tasks/{id}/unarchive": {
+   "post": {
+    "operationId": "unarchiveTask",
+    "tags": [
+     "Tasks"
+    ],
+    "summary": "Bring an archived task back",
+    "description": "The task returns to its step, if that has room. Its sessions stay ended.",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/TaskId"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "Which tasks came back; none when the task was not archived.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/UnarchivedTask"
+        },
+        "example": {
+         "success": true,
+         "unarchived_ids": [
+          "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101"
+         ]
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/TaskNotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/CapacityExceeded"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
      },
      "500": {
       "$ref": "#/components/responses/InternalError"
@@ -1133,6 +2478,324 @@ export const contractDocument: unknown = {
      },
      "415": {
       "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/settings/last-used": {
+   "get": {
+    "operationId": "getLastUsed",
+    "tags": [
+     "Tasks"
+    ],
+    "summary": "What your last create used",
+    "description": "Recorded after a create has finished, as far as possible; a create that found its task changes nothing.",
+    "responses": {
+     "200": {
+      "description": "The ids; without any before the first create.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/LastUsed"
+        },
+        "example": {
+         "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+         "workflow_id": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10"
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/tasks/{id}/attachments": {
+   "get": {
+    "operationId": "listTaskAttachments",
+    "tags": [
+     "Attachments"
+    ],
+    "summary": "List the attachments of a task",
+    "description": "In the order in which the task's create named them.",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/TaskId"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The attachments.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/AttachmentList"
+        },
+        "example": {
+         "attachments": [
+          {
+           "attachment_id": "5d0c2f61-77aa-4f0e-9a53-1b2c3d4e5f06",
+           "name": "f.txt",
+           "mime_type": "text/plain",
+           "kind": "resource",
+           "delivery_mode": "path",
+           "size_bytes": 3,
+           "sha256": "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+           "state": "claimed",
+           "task_id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101"
+          }
+         ],
+         "total": 1
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/TaskNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/attachments": {
+   "post": {
+    "operationId": "uploadAttachment",
+    "tags": [
+     "Attachments"
+    ],
+    "summary": "Upload a file for a task to come",
+    "description": "Stages a file. Name its `attachment_id` and `size_bytes` in `attachments` of *Create a task once*, in the same\nworkspace and within 24 hours; exactly one create gets it. An upload that nobody claims is deleted.\n\nThe parts may come in any order; with `workspace_id` before `file`, a workspace you may not use is refused before\nthe file is received. Parts with other names are ignored. Exactly one file; by default at most 20 MiB\n(`LATCHBOARD_MAX_ATTACHMENT_BYTES`). An upload that breaks off leaves nothing.\n\nThe file's name is kept for display and used for nothing else. Path separators, control characters and\nbidirectional overrides in it, and more than 255 UTF-8 bytes, are a 400; without one the name is `attachment`.\n",
+    "requestBody": {
+     "required": true,
+     "content": {
+      "multipart/form-data": {
+       "schema": {
+        "$ref": "#/components/schemas/UploadAttachmentRequest"
+       }
+      }
+     }
+    },
+    "responses": {
+     "201": {
+      "description": "The file is staged.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Attachment"
+        },
+        "example": {
+         "attachment_id": "5d0c2f61-77aa-4f0e-9a53-1b2c3d4e5f06",
+         "name": "f.txt",
+         "mime_type": "text/plain",
+         "kind": "resource",
+         "delivery_mode": "path",
+         "size_bytes": 3,
+         "sha256": "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+         "state": "staged",
+         "expires_at": "2026-08-21T09:14:00.000Z"
+        }
+       }
+      }
+     },
+     "400": {
+      "description": "The form is malformed, a part is missing or breaks a rule the error names.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Error"
+        },
+        "examples": {
+         "workspaceMissing": {
+          "summary": "No workspace",
+          "value": {
+           "error": "workspace_id is required"
+          }
+         },
+         "fileMissing": {
+          "summary": "No file",
+          "value": {
+           "error": "file is required"
+          }
+         },
+         "name": {
+          "summary": "A name that is a path",
+          "value": {
+           "error": "file name must not contain path separators or control characters"
+          }
+         },
+         "broken": {
+          "summary": "Not a form",
+          "value": {
+           "error": "invalid payload: request body is not valid multipart/form-data"
+          }
+         }
+        }
+       }
+      }
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/WorkspaceNotFound"
+     },
+     "413": {
+      "description": "The file is larger than the server accepts.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Error"
+        },
+        "example": {
+         "error": "attachment is too large"
+        }
+       }
+      }
+     },
+     "415": {
+      "description": "The body is not `multipart/form-data`.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Error"
+        },
+        "example": {
+         "error": "content type must be multipart/form-data"
+        }
+       }
+      }
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/attachments/{id}": {
+   "get": {
+    "operationId": "getAttachment",
+    "tags": [
+     "Attachments"
+    ],
+    "summary": "Read what is known of an attachment",
+    "description": "A claimed attachment is seen by whoever sees its task, a staged one by whoever sees its workspace. One that has\nexpired, was deleted with its task or never existed is the same 404.\n",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/AttachmentId"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The attachment.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Attachment"
+        },
+        "example": {
+         "attachment_id": "5d0c2f61-77aa-4f0e-9a53-1b2c3d4e5f06",
+         "name": "f.txt",
+         "mime_type": "text/plain",
+         "kind": "resource",
+         "delivery_mode": "path",
+         "size_bytes": 3,
+         "sha256": "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+         "state": "claimed",
+         "task_id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101"
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/AttachmentNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/attachments/{id}/content": {
+   "get": {
+    "operationId": "getAttachmentContent",
+    "tags": [
+     "Attachments"
+    ],
+    "summary": "Download an attachment",
+    "description": "The bytes exactly as they were given, with the recorded media type, always as a download\n(`Content-Disposition: attachment`, `X-Content-Type-Options: nosniff`). A `Range` header with one range of bytes\nis answered with 206; several ranges, other units and a conditional `If-Range` with the whole file.\n",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/AttachmentId"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The whole file.",
+      "content": {
+       "*/*": {
+        "schema": {
+         "type": "string",
+         "format": "binary"
+        }
+       }
+      }
+     },
+     "206": {
+      "description": "The range that was asked for.",
+      "content": {
+       "*/*": {
+        "schema": {
+         "type": "string",
+         "format": "binary"
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/AttachmentNotFound"
+     },
+     "416": {
+      "description": "The range begins behind the end of the file; `Content-Range` tells its size.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Error"
+        },
+        "example": {
+         "error": "range is not satisfiable"
+        }
+       }
+      }
      },
      "500": {
       "$ref": "#/components/responses/InternalError"
@@ -1902,6 +3565,95 @@ export const contractDocument: unknown = {
     }
    }
   },
+  "/api/v1/events": {
+   "get": {
+    "operationId": "streamEvents",
+    "tags": [
+     "Events"
+    ],
+    "summary": "Follow events as they happen",
+    "description": "Server-sent events: an `EventSource` in a browser, or `curl -N`. Each carries the number of the event as `id`, its\naction as `event` and the whole notification as `data`. Numbers grow; they may have holes, which mean nothing.\n\nWithout a cursor the stream starts at now. With one, as `Last-Event-ID` or `after`, it first repeats all later\nevents; a client that reconnects with the last `id` it got misses none. Ids also come without an event, at the\nstart and with the heartbeat comment of a quiet stream, so that a narrow stream's cursor does not grow old.\n\nEvents are kept for seven days unless the server is set up otherwise. A cursor that is older, or a number that\nwas never given out, gets one `event: resync`: read what you show anew, the stream goes on from its `id`.\n\nYou get the events of tasks you may see, those of a deleted task if you may see its workspace. The parameters\nnarrow that further; what you may not see and what does not exist give the same silent stream. The stream ends\nwhen the server shuts down.\n",
+    "parameters": [
+     {
+      "name": "after",
+      "in": "query",
+      "description": "The number of the last event you have. `Last-Event-ID`, when sent too, wins.",
+      "schema": {
+       "type": "integer",
+       "format": "int64",
+       "minimum": 0
+      },
+      "example": 4711
+     },
+     {
+      "name": "workspace_id",
+      "in": "query",
+      "description": "Only events of this workspace. An empty value counts as not given, here and below.",
+      "allowEmptyValue": true,
+      "schema": {
+       "type": "string"
+      }
+     },
+     {
+      "name": "task_id",
+      "in": "query",
+      "description": "Only events of this task and its sessions.",
+      "allowEmptyValue": true,
+      "schema": {
+       "type": "string"
+      }
+     },
+     {
+      "name": "session_id",
+      "in": "query",
+      "description": "Only events of this session.",
+      "allowEmptyValue": true,
+      "schema": {
+       "type": "string"
+      }
+     },
+     {
+      "name": "Last-Event-ID",
+      "in": "header",
+      "description": "The `id` of the last event you have; browsers send it by themselves when they reconnect.",
+      "schema": {
+       "type": "string"
+      },
+      "example": "4711"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The stream; the schema is that of each event's `data`.",
+      "content": {
+       "text/event-stream": {
+        "schema": {
+         "$ref": "#/components/schemas/EventNotification"
+        },
+        "example": {
+         "type": "notification",
+         "action": "task.created",
+         "payload": {
+          "task_id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+          "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+          "title": "Rotate the signing key",
+          "external_id": "jira:PROJ-1234"
+         },
+         "timestamp": "2026-08-20T09:15:30.125Z",
+         "sequence": 4712
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     }
+    }
+   }
+  },
   "/mcp": {
    "post": {
     "operationId": "callMcp",
@@ -1909,7 +3661,7 @@ export const contractDocument: unknown = {
      "MCP"
     ],
     "summary": "Call a tool from outside a session",
-    "description": "Streamable HTTP for MCP clients. Send `Accept: application/json, text/event-stream`; the reply may come as either,\nand a client must read both.\n\nTools: `create_task_kandev`, `list_pending_questions_kandev`, `answer_question_kandev`. Each returns its result as\n`structuredContent` and as the same JSON in one text. A failed call is a result with `isError: true` and one text\nthat holds exactly the message. Unknown arguments are refused.\n",
+    "description": "Streamable HTTP for MCP clients. Send `Accept: application/json, text/event-stream`; the reply may come as either,\nand a client must read both.\n\nTools: `create_task_kandev`, `get_task_kandev`, `list_tasks_kandev`, `update_task_kandev`, `archive_task_kandev`,\n`list_workspaces_kandev`, `list_workflows_kandev`, `list_pending_questions_kandev`, `answer_question_kandev`. Each returns its result as\n`structuredContent` and as the same JSON in one text. A failed call is a result with `isError: true` and one text\nthat holds exactly the message. Unknown arguments are refused.\n",
     "requestBody": {
      "required": true,
      "content": {
@@ -2059,7 +3811,7 @@ export const contractDocument: unknown = {
      "MCP"
     ],
     "summary": "Call a tool from inside a session",
-    "description": "The address of one agent session, as *Open a session for an agent running elsewhere* returns it. It always needs\nthat session's token, and no other credential opens it. Calls act for the owner of the task's workspace.\n\nTools: `ask_user_question_kandev`, `get_answers_kandev`, `create_task_kandev`. The two tools that list and answer\nquestions are not here, so that no agent answers another's questions.\n\n`ask_user_question_kandev` blocks until the human answers and sends progress when the call carries a progress\ntoken. A closed connection and `notifications/cancelled` both end the call and leave the question open. With the\nsame questions it then returns a queued answer instead of asking again; `get_answers_kandev` returns all that were\nnot handed over yet or, given a `pending_id`, that bundle's state and answers as often as it is asked.\n\nEverything else is as at `/mcp`.\n",
+    "description": "The address of one agent session, as *Open a session for an agent running elsewhere* returns it. It always needs\nthat session's token, and no other credential opens it. Calls act for the owner of the task's workspace.\n\nTools: `ask_user_question_kandev`, `get_answers_kandev`, `create_task_kandev`, `list_tasks_kandev`. The two tools that list and answer\nquestions are not here, so that no agent answers another's questions.\n\n`ask_user_question_kandev` blocks until the human answers and sends progress when the call carries a progress\ntoken. A closed connection and `notifications/cancelled` both end the call and leave the question open. With the\nsame questions it then returns a queued answer instead of asking again; `get_answers_kandev` returns all that were\nnot handed over yet or, given a `pending_id`, that bundle's state and answers as often as it is asked.\n\nEverything else is as at `/mcp`.\n",
     "security": [
      {
       "sessionToken": []
@@ -2240,6 +3992,16 @@ export const contractDocument: unknown = {
     },
     "example": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10"
    },
+   "RepositoryId": {
+    "name": "id",
+    "in": "path",
+    "required": true,
+    "description": "The id of the repository.",
+    "schema": {
+     "type": "string"
+    },
+    "example": "53d40b1c-8a0e-4f7b-9a55-6c1d2e3f4a06"
+   },
    "TaskId": {
     "name": "id",
     "in": "path",
@@ -2250,6 +4012,16 @@ export const contractDocument: unknown = {
     },
     "example": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101"
    },
+   "AttachmentId": {
+    "name": "id",
+    "in": "path",
+    "required": true,
+    "description": "The `attachment_id`.",
+    "schema": {
+     "type": "string"
+    },
+    "example": "5d0c2f61-77aa-4f0e-9a53-1b2c3d4e5f06"
+   },
    "PendingId": {
     "name": "id",
     "in": "path",
@@ -2259,6 +4031,118 @@ export const contractDocument: unknown = {
      "type": "string"
     },
     "example": "0f5c7a91-2b3d-4e5f-8a6b-7c8d9e0f1a05"
+   },
+   "Cursor": {
+    "name": "cursor",
+    "in": "query",
+    "description": "The `next_cursor` of an earlier page. An empty value counts as not given.",
+    "allowEmptyValue": true,
+    "allowReserved": true,
+    "schema": {
+     "type": "string"
+    },
+    "example": "MjAyNi0wOC0yMFQwOToxNTozMC4xMjVafDdiMWU"
+   },
+   "Limit": {
+    "name": "limit",
+    "in": "query",
+    "description": "Tasks per page; 50 unless given, at most 100.",
+    "schema": {
+     "type": "number"
+    },
+    "example": 50
+   },
+   "Page": {
+    "name": "page",
+    "in": "query",
+    "description": "The number of the page, from 1; not with `cursor`.",
+    "schema": {
+     "type": "number"
+    },
+    "example": 1
+   },
+   "PageSize": {
+    "name": "page_size",
+    "in": "query",
+    "description": "Another name of `limit`.",
+    "schema": {
+     "type": "number"
+    },
+    "example": 50
+   },
+   "TitleQuery": {
+    "name": "query",
+    "in": "query",
+    "description": "Part of the title, without regard to the case of ASCII letters. An empty value counts as not given.",
+    "allowEmptyValue": true,
+    "allowReserved": true,
+    "schema": {
+     "type": "string"
+    },
+    "example": "login"
+   },
+   "WorkflowFilter": {
+    "name": "workflow_id",
+    "in": "query",
+    "description": "Only tasks of this workflow.",
+    "schema": {
+     "type": "string"
+    },
+    "example": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10"
+   },
+   "StepFilter": {
+    "name": "workflow_step_id",
+    "in": "query",
+    "description": "Only tasks on this step.",
+    "schema": {
+     "type": "string"
+    },
+    "example": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501"
+   },
+   "ParentFilter": {
+    "name": "parent_id",
+    "in": "query",
+    "description": "Only subtasks of this task.",
+    "schema": {
+     "type": "string"
+    },
+    "example": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101"
+   },
+   "ProjectFilter": {
+    "name": "project_id",
+    "in": "query",
+    "description": "Only tasks of this project.",
+    "schema": {
+     "type": "string"
+    },
+    "example": "4c1a8a90-2f5e-4d43-9a01-6f0c9be17b22"
+   },
+   "StateFilter": {
+    "name": "state",
+    "in": "query",
+    "description": "Only tasks in this state.",
+    "schema": {
+     "$ref": "#/components/schemas/TaskState"
+    },
+    "example": "IN_PROGRESS"
+   },
+   "IncludeArchived": {
+    "name": "include_archived",
+    "in": "query",
+    "description": "Archived tasks too.",
+    "schema": {
+     "type": "boolean"
+    },
+    "example": false
+   },
+   "OnlyArchived": {
+    "name": "only_archived",
+    "in": "query",
+    "description": "Archived tasks only.",
+    "schema": {
+     "type": "boolean"
+    },
+    "example": false
    },
    "ExternalId": {
     "name": "external_id",
@@ -2353,6 +4237,19 @@ export const contractDocument: unknown = {
      }
     }
    },
+   "RepositoryNotFound": {
+    "description": "There is no such repository, or you may not see it.",
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/Error"
+      },
+      "example": {
+       "error": "repository not found"
+      }
+     }
+    }
+   },
    "TaskNotFound": {
     "description": "There is no such task, or you may not see it. The same answer for both.",
     "content": {
@@ -2362,6 +4259,19 @@ export const contractDocument: unknown = {
       },
       "example": {
        "error": "task not found"
+      }
+     }
+    }
+   },
+   "AttachmentNotFound": {
+    "description": "There is no such attachment, or you may not see it. The same answer for both.",
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/Error"
+      },
+      "example": {
+       "error": "attachment not found"
       }
      }
     }
@@ -2401,6 +4311,27 @@ export const contractDocument: unknown = {
       },
       "example": {
        "error": "clarification request is no longer active"
+      }
+     }
+    }
+   },
+   "CapacityExceeded": {
+    "description": "The workflow step is full. `Retry-After` says in how many seconds to try again.",
+    "headers": {
+     "Retry-After": {
+      "description": "Seconds.",
+      "schema": {
+       "type": "integer"
+      }
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/Error"
+      },
+      "example": {
+       "error": "WIP limit exceeded for workflow step e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501: limit 1 already occupied (1)"
       }
      }
     }
@@ -2806,6 +4737,7 @@ export const contractDocument: unknown = {
      "position",
      "color",
      "is_start_step",
+     "events",
      "created_at",
      "updated_at"
     ],
@@ -2830,6 +4762,13 @@ export const contractDocument: unknown = {
      "is_start_step": {
       "type": "boolean",
       "description": "A task created without `workflow_step_id` goes here. At most one step per workflow."
+     },
+     "wip_limit": {
+      "type": "integer",
+      "description": "How many tasks may lie here, archived ones aside; left out when there is no limit."
+     },
+     "events": {
+      "$ref": "#/components/schemas/StepEvents"
      },
      "created_at": {
       "$ref": "#/components/schemas/Timestamp"
@@ -2859,6 +4798,57 @@ export const contractDocument: unknown = {
      }
     }
    },
+   "StepEvents": {
+    "type": "object",
+    "additionalProperties": true,
+    "description": "What happens to a task here. `on_turn_complete` is a list of actions, of which the first that leads to a step moves\nthe task: `{\"type\": \"move_to_next\"}`, `{\"type\": \"move_to_previous\"}` or\n`{\"type\": \"move_to_step\", \"config\": {\"step_id\": \"…\"}}`.\n"
+   },
+   "UpdateWorkflowStepRequest": {
+    "type": "object",
+    "properties": {
+     "name": {
+      "type": "string",
+      "minLength": 1
+     },
+     "position": {
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 2147483647
+     },
+     "color": {
+      "type": "string"
+     },
+     "is_start_step": {
+      "type": "boolean"
+     },
+     "wip_limit": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0,
+      "maximum": 2147483647
+     },
+     "events": {
+      "$ref": "#/components/schemas/StepEvents"
+     }
+    }
+   },
+   "ReorderStepsRequest": {
+    "type": "object",
+    "required": [
+     "step_ids"
+    ],
+    "properties": {
+     "step_ids": {
+      "type": "array",
+      "description": "Each step of the workflow, once.",
+      "items": {
+       "type": "string"
+      }
+     }
+    }
+   },
    "CreateWorkflowStepRequest": {
     "type": "object",
     "required": [
@@ -2884,6 +4874,248 @@ export const contractDocument: unknown = {
      },
      "is_start_step": {
       "type": "boolean"
+     },
+     "wip_limit": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0,
+      "maximum": 2147483647,
+      "description": "How many tasks may lie here; `null` or 0 means no limit."
+     },
+     "events": {
+      "$ref": "#/components/schemas/StepEvents"
+     }
+    }
+   },
+   "Repository": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "id",
+     "workspace_id",
+     "name",
+     "source_type",
+     "local_path",
+     "remote_url",
+     "provider",
+     "provider_host",
+     "provider_owner",
+     "provider_name",
+     "default_branch",
+     "created_at",
+     "updated_at"
+    ],
+    "properties": {
+     "id": {
+      "type": "string"
+     },
+     "workspace_id": {
+      "type": "string"
+     },
+     "name": {
+      "type": "string"
+     },
+     "source_type": {
+      "type": "string",
+      "enum": [
+       "local",
+       "remote"
+      ]
+     },
+     "local_path": {
+      "type": "string",
+      "description": "The folder, without symbolic links; `\"\"` for a remote repository."
+     },
+     "remote_url": {
+      "type": "string",
+      "description": "The URL; `\"\"` for a local repository."
+     },
+     "provider": {
+      "type": "string",
+      "enum": [
+       "",
+       "github",
+       "gitlab"
+      ],
+      "description": "Whose the host is, as far as it is public or configured; the next three are `\"\"` otherwise."
+     },
+     "provider_host": {
+      "type": "string"
+     },
+     "provider_owner": {
+      "type": "string"
+     },
+     "provider_name": {
+      "type": "string"
+     },
+     "default_branch": {
+      "type": "string",
+      "description": "The base of tasks that name none; `\"\"` when the remote's own default counts."
+     },
+     "created_at": {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "updated_at": {
+      "$ref": "#/components/schemas/Timestamp"
+     }
+    }
+   },
+   "RepositoryList": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "repositories",
+     "total"
+    ],
+    "properties": {
+     "repositories": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Repository"
+      }
+     },
+     "total": {
+      "type": "integer",
+      "minimum": 0
+     }
+    }
+   },
+   "CreateRepositoryRequest": {
+    "type": "object",
+    "required": [
+     "name"
+    ],
+    "properties": {
+     "name": {
+      "type": "string",
+      "minLength": 1
+     },
+     "source_type": {
+      "type": "string",
+      "enum": [
+       "local",
+       "remote"
+      ],
+      "description": "Follows from the place when absent."
+     },
+     "local_path": {
+      "type": "string",
+      "description": "An absolute path on the server."
+     },
+     "remote_url": {
+      "type": "string",
+      "description": "An https or ssh URL, or `user@host:path`."
+     },
+     "default_branch": {
+      "type": "string",
+      "description": "The branch checked out in the folder, or the remote's default, when absent."
+     }
+    }
+   },
+   "UpdateRepositoryRequest": {
+    "type": "object",
+    "properties": {
+     "name": {
+      "type": "string"
+     },
+     "default_branch": {
+      "type": "string"
+     }
+    }
+   },
+   "TaskRepository": {
+    "description": "A repository of a task. The worktree is there once the task's creation is complete.",
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "id",
+     "task_id",
+     "repository_id",
+     "base_branch",
+     "checkout_branch",
+     "position",
+     "created_at",
+     "updated_at"
+    ],
+    "properties": {
+     "id": {
+      "type": "string"
+     },
+     "task_id": {
+      "type": "string"
+     },
+     "repository_id": {
+      "type": "string"
+     },
+     "base_branch": {
+      "type": "string",
+      "description": "The branch the task's own one starts from; `\"\"` for the remote's default."
+     },
+     "checkout_branch": {
+      "type": "string",
+      "description": "The branch that was asked for; `\"\"` when none was."
+     },
+     "branch": {
+      "type": "string",
+      "description": "The worktree's own branch."
+     },
+     "worktree_path": {
+      "type": "string",
+      "description": "The worktree's folder on the server."
+     },
+     "pr_number": {
+      "type": "integer",
+      "description": "The pull or merge request whose head the branch started from."
+     },
+     "position": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "created_at": {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "updated_at": {
+      "$ref": "#/components/schemas/Timestamp"
+     }
+    }
+   },
+   "RepositoryEntry": {
+    "description": "A repository that a task shall have: `repository_id`, `local_path` or `remote_url`, exactly one. A folder or URL\nthat the workspace does not have yet is registered. An empty string counts as absent.\n",
+    "type": "object",
+    "properties": {
+     "repository_id": {
+      "type": "string",
+      "description": "A repository of the task's workspace."
+     },
+     "local_path": {
+      "type": "string",
+      "description": "The absolute path of a git repository on the server."
+     },
+     "remote_url": {
+      "type": "string",
+      "description": "The URL of a repository, or of a pull or merge request on GitHub, GitLab or a host the server is configured\nfor. From a request's URL, the branch starts at the request's head.\n"
+     },
+     "github_url": {
+      "type": "string",
+      "description": "Another name for `remote_url`."
+     },
+     "base_branch": {
+      "type": "string",
+      "description": "Where the task's branch starts; the repository's default branch when absent."
+     },
+     "checkout_branch": {
+      "type": "string",
+      "description": "An existing branch to work on. When a worktree has it checked out already, the task gets a branch of its own\nthat starts there.\n"
+     },
+     "fresh_branch": {
+      "type": "boolean",
+      "description": "Always make a new branch from the base, called `new_branch_name` or `checkout_branch` if one is given; a 400\nwhen it exists. False when absent.\n"
+     },
+     "new_branch_name": {
+      "type": "string",
+      "description": "What the new branch is called; made from the title and the task's id when absent."
      }
     }
    },
@@ -2937,6 +5169,8 @@ export const contractDocument: unknown = {
      "priority",
      "metadata",
      "origin",
+     "labels",
+     "position",
      "task_pending_action",
      "primary_session_pending_action",
      "created_at",
@@ -2976,6 +5210,32 @@ export const contractDocument: unknown = {
       "type": "string",
       "description": "How the task came about, for instance `manual`."
      },
+     "labels": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      }
+     },
+     "position": {
+      "type": "integer",
+      "description": "The place among the tasks of its step, as its creator and movers gave it."
+     },
+     "parent_id": {
+      "type": "string",
+      "description": "The task this one is a subtask of; left out when it is none."
+     },
+     "project_id": {
+      "type": "string",
+      "description": "Left out when the task belongs to no project."
+     },
+     "identifier": {
+      "type": "string",
+      "description": "The number of an office task, `KAN-1`; left out on any other."
+     },
+     "is_from_office": {
+      "type": "boolean",
+      "description": "True on an office task, left out on any other."
+     },
      "task_pending_action": {
       "$ref": "#/components/schemas/PendingAction"
      },
@@ -2994,6 +5254,13 @@ export const contractDocument: unknown = {
      },
      "archived_at": {
       "$ref": "#/components/schemas/Timestamp"
+     },
+     "repositories": {
+      "type": "array",
+      "description": "The task's repositories by `position`; left out when it has none.",
+      "items": {
+       "$ref": "#/components/schemas/TaskRepository"
+      }
      }
     }
    },
@@ -3027,6 +5294,10 @@ export const contractDocument: unknown = {
        },
        "creation_complete": {
         "$ref": "#/components/schemas/CreationComplete"
+       },
+       "session_id": {
+        "type": "string",
+        "description": "The session that was prepared for the agent, when one was asked for."
        }
       }
      }
@@ -3062,6 +5333,40 @@ export const contractDocument: unknown = {
     "description": "The required synchronous work of this task's creation has finished, and nothing more: it does not say whether an\nagent runs. `false` means that the create that made the task may still be running or may have died; do not take\nthe task for ready, and do not release its external id to create it again.\n",
     "type": "boolean"
    },
+   "EventNotification": {
+    "description": "One event, over SSE and WebSocket alike. Clients ignore actions they do not know.",
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "type",
+     "action",
+     "payload",
+     "timestamp",
+     "sequence"
+    ],
+    "properties": {
+     "type": {
+      "const": "notification"
+     },
+     "action": {
+      "type": "string",
+      "description": "`task.created`, `task.updated`, `task.deleted`; `session.message.added`, `session.message.updated`,\n`session.turn.started`; or `resync`, which is about the stream itself.\n"
+     },
+     "payload": {
+      "type": "object",
+      "additionalProperties": true,
+      "description": "Of a task event: the task, its id as `task_id`, with `external_id` exactly when it holds one. An event is a\nreason to look, never a second truth.\n"
+     },
+     "timestamp": {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "sequence": {
+      "type": "integer",
+      "format": "int64",
+      "description": "The event's number, from which events can be asked for again."
+     }
+    }
+   },
    "CreateTaskRequest": {
     "type": "object",
     "required": [
@@ -3096,13 +5401,56 @@ export const contractDocument: unknown = {
       "additionalProperties": true,
       "description": "Free-form; kept as it is."
      },
+     "parent_id": {
+      "type": "string",
+      "description": "Makes a subtask of this task, at most five levels deep. It inherits no external id."
+     },
+     "project_id": {
+      "type": "string",
+      "description": "Makes an office task of this project; `workflow_id` is then not needed."
+     },
+     "labels": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      }
+     },
+     "position": {
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 2147483647
+     },
+     "workspace_mode": {
+      "type": "string",
+      "enum": [
+       "new_workspace",
+       "inherit_parent",
+       "shared_group"
+      ],
+      "description": "Whose files the task's agents work on: their own (the default), the parent's, or those of the group named by\n`workspace_group_id`.\n"
+     },
+     "workspace_group_id": {
+      "type": "string",
+      "description": "Needed with `shared_group`."
+     },
+     "prepare_session": {
+      "type": "boolean",
+      "description": "Prepare the agent's session without starting it. False when absent."
+     },
      "start_agent": {
       "type": "boolean",
       "description": "Start an agent once the task's creation has finished. False when absent."
      },
      "agent_profile_id": {
       "type": "string",
-      "description": "Which agent; needed when `start_agent` is true."
+      "description": "Which agent; needed when `start_agent` or `prepare_session` is true."
+     },
+     "repositories": {
+      "type": "array",
+      "description": "At most 20. For each, the task gets a git worktree on a branch of its own.",
+      "items": {
+       "$ref": "#/components/schemas/RepositoryEntry"
+      }
      },
      "external_id": {
       "type": [
@@ -3110,6 +5458,376 @@ export const contractDocument: unknown = {
        "null"
       ],
       "description": "A stable identifier from your own system for the thing the task stands for. The same value in the same\nworkspace returns the first task. `null`, `\"\"` and white space only count as absent.\n"
+     },
+     "attachments": {
+      "description": "Files that come with the task. The create claims all of them or fails with a 400, and then no task is left and\nuploads can be claimed again. A repeated create that finds its task does not look at them.\n",
+      "type": "array",
+      "maxItems": 10,
+      "items": {
+       "$ref": "#/components/schemas/NewAttachment"
+      }
+     }
+    }
+   },
+   "NewAttachment": {
+    "description": "Either `data`, or `attachment_id` with `size_bytes` of an upload. For an upload, what was said when it was uploaded\nstands; `type`, `mime_type`, `name` and `delivery_mode` are checked here and then not used.\n",
+    "type": "object",
+    "required": [
+     "mime_type"
+    ],
+    "properties": {
+     "type": {
+      "$ref": "#/components/schemas/AttachmentKind"
+     },
+     "mime_type": {
+      "type": "string",
+      "description": "For instance `text/plain`. Parameters are dropped."
+     },
+     "name": {
+      "type": "string",
+      "description": "For display only, at most 255 UTF-8 bytes and no path; `attachment` when absent."
+     },
+     "delivery_mode": {
+      "$ref": "#/components/schemas/DeliveryMode"
+     },
+     "data": {
+      "type": "string",
+      "description": "The bytes in base64 with padding. The whole request is at most 1 MiB; larger files are uploaded first.\n",
+      "contentEncoding": "base64"
+     },
+     "attachment_id": {
+      "type": "string",
+      "maxLength": 100,
+      "description": "An upload of the same workspace that nobody has claimed yet."
+     },
+     "size_bytes": {
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 2147483647,
+      "description": "Needed with `attachment_id`, and must be the size of the upload."
+     }
+    }
+   },
+   "AttachmentKind": {
+    "description": "When absent it follows from the media type.",
+    "type": "string",
+    "enum": [
+     "image",
+     "audio",
+     "resource"
+    ]
+   },
+   "DeliveryMode": {
+    "description": "Into the agent's prompt itself, or as a file whose path the agent is told. When absent: `path` for a resource,\n`prompt` for an image or audio.\n",
+    "type": "string",
+    "enum": [
+     "prompt",
+     "path"
+    ]
+   },
+   "UploadAttachmentRequest": {
+    "type": "object",
+    "required": [
+     "workspace_id",
+     "file"
+    ],
+    "properties": {
+     "workspace_id": {
+      "type": "string",
+      "minLength": 1
+     },
+     "file": {
+      "type": "string",
+      "format": "binary"
+     },
+     "mime_type": {
+      "type": "string",
+      "description": "When absent, the content type of the part `file`. Parameters are dropped."
+     },
+     "kind": {
+      "$ref": "#/components/schemas/AttachmentKind"
+     },
+     "delivery_mode": {
+      "$ref": "#/components/schemas/DeliveryMode"
+     }
+    }
+   },
+   "Attachment": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "attachment_id",
+     "name",
+     "mime_type",
+     "kind",
+     "delivery_mode",
+     "size_bytes",
+     "sha256",
+     "state"
+    ],
+    "properties": {
+     "attachment_id": {
+      "type": "string"
+     },
+     "name": {
+      "type": "string",
+      "description": "For display only; not a path."
+     },
+     "mime_type": {
+      "type": "string"
+     },
+     "kind": {
+      "$ref": "#/components/schemas/AttachmentKind"
+     },
+     "delivery_mode": {
+      "$ref": "#/components/schemas/DeliveryMode"
+     },
+     "size_bytes": {
+      "type": "integer"
+     },
+     "sha256": {
+      "type": "string",
+      "description": "Of the bytes, in lower-case hexadecimal."
+     },
+     "state": {
+      "description": "Waiting to be claimed, or a task's.",
+      "type": "string",
+      "enum": [
+       "staged",
+       "claimed"
+      ]
+     },
+     "expires_at": {
+      "description": "When a staged attachment goes away; left out once it is claimed.",
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "task_id": {
+      "type": "string",
+      "description": "The task that claimed it; left out while it is staged."
+     }
+    }
+   },
+   "AttachmentList": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "attachments",
+     "total"
+    ],
+    "properties": {
+     "attachments": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Attachment"
+      }
+     },
+     "total": {
+      "type": "integer"
+     }
+    }
+   },
+   "TaskList": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "tasks",
+     "total",
+     "total_capped",
+     "next_cursor"
+    ],
+    "properties": {
+     "tasks": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Task"
+      }
+     },
+     "total": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How many tasks match, counted up to 10 000."
+     },
+     "total_capped": {
+      "type": "boolean",
+      "description": "More than 10 000 match."
+     },
+     "next_cursor": {
+      "type": "string",
+      "description": "The `cursor` of the next page; `\"\"` on the last one."
+     }
+    }
+   },
+   "UpdateTaskRequest": {
+    "type": "object",
+    "properties": {
+     "title": {
+      "type": "string"
+     },
+     "description": {
+      "type": "string"
+     },
+     "priority": {
+      "type": "string",
+      "description": "One of `critical`, `high`, `medium`, `low`."
+     },
+     "state": {
+      "type": "string",
+      "description": "One of the task states."
+     },
+     "position": {
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 2147483647
+     },
+     "metadata": {
+      "type": "object",
+      "additionalProperties": true,
+      "description": "Replaces what was there."
+     },
+     "labels": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      }
+     },
+     "parent_id": {
+      "type": "string",
+      "description": "Another parent; `\"\"` makes the task one of its own."
+     }
+    }
+   },
+   "MoveTaskRequest": {
+    "type": "object",
+    "required": [
+     "workflow_step_id"
+    ],
+    "properties": {
+     "workflow_step_id": {
+      "type": "string",
+      "minLength": 1
+     },
+     "position": {
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 2147483647
+     }
+    }
+   },
+   "ArchivedTask": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "success"
+    ],
+    "properties": {
+     "success": {
+      "type": "boolean",
+      "const": true
+     },
+     "already_archived": {
+      "type": "boolean",
+      "const": true
+     }
+    }
+   },
+   "UnarchivedTask": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "success",
+     "unarchived_ids"
+    ],
+    "properties": {
+     "success": {
+      "type": "boolean",
+      "const": true
+     },
+     "unarchived_ids": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      }
+     }
+    }
+   },
+   "LastUsed": {
+    "type": "object",
+    "additionalProperties": false,
+    "properties": {
+     "workspace_id": {
+      "type": "string"
+     },
+     "workflow_id": {
+      "type": "string"
+     },
+     "agent_profile_id": {
+      "type": "string"
+     }
+    }
+   },
+   "Project": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "id",
+     "workspace_id",
+     "name",
+     "created_at",
+     "updated_at"
+    ],
+    "properties": {
+     "id": {
+      "type": "string"
+     },
+     "workspace_id": {
+      "type": "string"
+     },
+     "name": {
+      "type": "string"
+     },
+     "description": {
+      "type": "string"
+     },
+     "created_at": {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "updated_at": {
+      "$ref": "#/components/schemas/Timestamp"
+     }
+    }
+   },
+   "ProjectList": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "projects",
+     "total"
+    ],
+    "properties": {
+     "projects": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Project"
+      }
+     },
+     "total": {
+      "type": "integer",
+      "minimum": 0
+     }
+    }
+   },
+   "CreateProjectRequest": {
+    "type": "object",
+    "required": [
+     "name"
+    ],
+    "properties": {
+     "name": {
+      "type": "string",
+      "minLength": 1
+     },
+     "description": {
+      "type": "string"
      }
     }
    },
@@ -3681,6 +6399,18 @@ export const contractDocument: unknown = {
       "description": "`medium` when left out.",
       "$ref": "#/components/schemas/Priority"
      },
+     "parent_id": {
+      "type": "string",
+      "description": "Makes a subtask of this task, in the parent's workspace unless `workspace_id` says otherwise. Inside a session,\n`self` is the session's own task."
+     },
+     "workspace_mode": {
+      "type": "string",
+      "enum": [
+       "new_workspace",
+       "inherit_parent"
+      ],
+      "description": "Whose files the task's agents work on; their own when left out."
+     },
      "start_agent": {
       "type": "boolean",
       "description": "Start an agent on the task. When left out, true if `agent_profile_id` is given, otherwise false."
@@ -3688,6 +6418,22 @@ export const contractDocument: unknown = {
      "agent_profile_id": {
       "type": "string",
       "description": "The agent to start; needed when `start_agent` is true."
+     },
+     "repository_id": {
+      "type": "string",
+      "description": "A repository of the workspace to work in. Give at most one of this, local_path, repository_url."
+     },
+     "local_path": {
+      "type": "string",
+      "description": "The absolute path of a git repository on the server to work in."
+     },
+     "repository_url": {
+      "type": "string",
+      "description": "The URL of a git repository to work in, or of a pull or merge request to start from."
+     },
+     "base_branch": {
+      "type": "string",
+      "description": "The branch to start from; the repository's default branch when left out."
      },
      "external_id": {
       "type": "string",
@@ -3697,6 +6443,114 @@ export const contractDocument: unknown = {
    },
    "CreateTaskKandevResult": {
     "$ref": "#/components/schemas/CreatedTask"
+   },
+   "ListTasksKandevInput": {
+    "description": "Lists the tasks of a workflow, newest first, with what each waits for. Page by passing `next_cursor` as `cursor`\nuntil it is empty.",
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "workflow_id"
+    ],
+    "properties": {
+     "workflow_id": {
+      "type": "string"
+     },
+     "cursor": {
+      "type": "string",
+      "description": "The `next_cursor` of an earlier page."
+     },
+     "limit": {
+      "type": "number",
+      "description": "Tasks per page; 50 unless given, at most 100."
+     }
+    }
+   },
+   "ListTasksKandevResult": {
+    "$ref": "#/components/schemas/TaskList"
+   },
+   "GetTaskKandevInput": {
+    "description": "Reads a task.",
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "task_id"
+    ],
+    "properties": {
+     "task_id": {
+      "type": "string"
+     }
+    }
+   },
+   "GetTaskKandevResult": {
+    "$ref": "#/components/schemas/Task"
+   },
+   "UpdateTaskKandevInput": {
+    "description": "Changes a task's title, description, priority or state. What is left out stays as it is.",
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "task_id"
+    ],
+    "properties": {
+     "task_id": {
+      "type": "string"
+     },
+     "title": {
+      "type": "string"
+     },
+     "description": {
+      "type": "string"
+     },
+     "priority": {
+      "type": "string",
+      "description": "One of critical, high, medium, low."
+     },
+     "state": {
+      "type": "string",
+      "description": "One of the task states."
+     }
+    }
+   },
+   "UpdateTaskKandevResult": {
+    "$ref": "#/components/schemas/Task"
+   },
+   "ArchiveTaskKandevInput": {
+    "description": "Archives a task: it leaves the board and keeps its external id. Its live sessions are cancelled, and their open\nquestions expire.",
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "task_id"
+    ],
+    "properties": {
+     "task_id": {
+      "type": "string"
+     }
+    }
+   },
+   "ArchiveTaskKandevResult": {
+    "$ref": "#/components/schemas/ArchivedTask"
+   },
+   "ListWorkspacesKandevInput": {
+    "description": "Lists the workspaces you may use.",
+    "type": "object",
+    "additionalProperties": false,
+    "properties": {}
+   },
+   "ListWorkspacesKandevResult": {
+    "$ref": "#/components/schemas/WorkspaceList"
+   },
+   "ListWorkflowsKandevInput": {
+    "description": "Lists the workflows of a workspace, or of all workspaces you may use.",
+    "type": "object",
+    "additionalProperties": false,
+    "properties": {
+     "workspace_id": {
+      "type": "string"
+     }
+    }
+   },
+   "ListWorkflowsKandevResult": {
+    "$ref": "#/components/schemas/WorkflowList"
    },
    "ListPendingQuestionsKandevInput": {
     "description": "Lists the questions of agents that wait for an answer and that you may give one, oldest first. A bundle is one\nrequest of one to four questions and is answered as a whole with answer_question_kandev, which takes the ids listed\nhere. Page by passing `next_cursor` as `cursor` until it is empty. All arguments are optional.",
@@ -4086,6 +6940,24 @@ export const contractDocument: unknown = {
           "$ref": "#/components/schemas/CreateTaskKandevInput"
          },
          {
+          "$ref": "#/components/schemas/GetTaskKandevInput"
+         },
+         {
+          "$ref": "#/components/schemas/ListTasksKandevInput"
+         },
+         {
+          "$ref": "#/components/schemas/UpdateTaskKandevInput"
+         },
+         {
+          "$ref": "#/components/schemas/ArchiveTaskKandevInput"
+         },
+         {
+          "$ref": "#/components/schemas/ListWorkspacesKandevInput"
+         },
+         {
+          "$ref": "#/components/schemas/ListWorkflowsKandevInput"
+         },
+         {
           "$ref": "#/components/schemas/ListPendingQuestionsKandevInput"
          },
          {
@@ -4142,6 +7014,9 @@ export const contractDocument: unknown = {
          },
          {
           "$ref": "#/components/schemas/CreateTaskKandevInput"
+         },
+         {
+          "$ref": "#/components/schemas/ListTasksKandevInput"
          }
         ]
        }
@@ -4213,6 +7088,24 @@ export const contractDocument: unknown = {
           "anyOf": [
            {
             "$ref": "#/components/schemas/CreateTaskKandevResult"
+           },
+           {
+            "$ref": "#/components/schemas/GetTaskKandevResult"
+           },
+           {
+            "$ref": "#/components/schemas/ListTasksKandevResult"
+           },
+           {
+            "$ref": "#/components/schemas/ArchiveTaskKandevResult"
+           },
+           {
+            "$ref": "#/components/schemas/ListWorkspacesKandevResult"
+           },
+           {
+            "$ref": "#/components/schemas/ListWorkflowsKandevResult"
+           },
+           {
+            "$ref": "#/components/schemas/UpdateTaskKandevResult"
            },
            {
             "$ref": "#/components/schemas/ListPendingQuestionsKandevResult"

@@ -97,6 +97,54 @@ export interface paths {
         get: operations["getWorkspace"];
         put?: never;
         post?: never;
+        /**
+         * Delete a workspace
+         * @description Deletes the workspace with its workflows, projects and tasks. The tasks' external ids are free again.
+         */
+        delete: operations["deleteWorkspace"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspaces/{id}/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List a workspace's projects */
+        get: operations["listProjects"];
+        put?: never;
+        /**
+         * Create a project
+         * @description A task created with a `project_id` is an *office task*: it lies in the workspace's office workflow and has an
+         *     `identifier` such as `KAN-1`, whose number is never given twice.
+         */
+        post: operations["createProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspaces/{id}/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a workspace's tasks
+         * @description Newest first. Page with `next_cursor` as `cursor` until it is empty; such pages neither repeat nor skip a task when
+         *     others are created meanwhile. `page` and `page_size` number the first 10 000 tasks. `total` counts up to 10 000;
+         *     beyond that `total_capped` is true.
+         */
+        get: operations["listWorkspaceTasks"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -118,6 +166,57 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspaces/{id}/repositories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the repositories of a workspace */
+        get: operations["listRepositories"];
+        put?: never;
+        /**
+         * Register a repository
+         * @description A folder on the server (`local_path`) or a URL (`remote_url`), one of the two. A folder must be the top of a git
+         *     repository, by its absolute path. A URL is https, ssh or `user@host:path`, without a password; `file` URLs only
+         *     where the server allows them. A URL is called for the first time when a task needs it.
+         *
+         *     Registering is not needed before a create: a task that names a folder or URL registers it.
+         */
+        post: operations["createRepository"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/repositories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a repository */
+        get: operations["getRepository"];
+        put?: never;
+        post?: never;
+        /**
+         * Take a repository out of its workspace
+         * @description New tasks can no longer name it by its id. Tasks that use it keep their worktrees, and the folder itself is not
+         *     touched. The same folder or URL can be registered again, under a new id.
+         */
+        delete: operations["deleteRepository"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a repository or change its default branch
+         * @description What is absent or empty stays as it is. Where the repository is cannot be changed: register the new place.
+         */
+        patch: operations["updateRepository"];
         trace?: never;
     };
     "/api/v1/workspaces/{id}/tasks/by-external-id": {
@@ -215,6 +314,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/workflows/{id}/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a workflow's tasks
+         * @description As *List a workspace's tasks*.
+         */
+        get: operations["listWorkflowTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workflows/{id}/workflow/steps/reorder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Reorder a workflow's steps */
+        put: operations["reorderWorkflowSteps"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/workflow/steps": {
         parameters: {
             query?: never;
@@ -241,9 +377,18 @@ export interface paths {
         };
         /** Read a workflow step */
         get: operations["getWorkflowStep"];
-        put?: never;
+        /**
+         * Change a workflow step
+         * @description Fields that are left out stay as they are; `wip_limit: null` or `0` takes the limit off. A limit below what lies on
+         *     the step lets nothing in and pushes nothing out.
+         */
+        put: operations["updateWorkflowStep"];
         post?: never;
-        delete?: never;
+        /**
+         * Delete a workflow step
+         * @description Only a step without tasks can be deleted; archived tasks count.
+         */
+        delete: operations["deleteWorkflowStep"];
         options?: never;
         head?: never;
         patch?: never;
@@ -307,13 +452,17 @@ export interface paths {
          *     ## Order of errors
          *
          *     1. The shape of the request (400): JSON, types, `workspace_id` present, `agent_profile_id` present when
-         *        `start_agent` is `true`, no misspelt `external_id`. The same for every workspace.
+         *        `start_agent` is `true`, no misspelt `external_id`, `attachments` well formed, each repository with exactly one
+         *        locator and with branch names that git takes. The same for every workspace.
          *     2. The workspace (404): it must exist and you must be allowed to see it. The same answer for both, and before
          *        anything about the external id.
          *     3. The external id (400).
          *     4. The lookup: a hit is answered here, with 200.
-         *     5. Everything else: `title` of at most 500 characters and `workflow_id` given (400), workflow and step exist in
-         *        the workspace (404).
+         *     5. Everything else: `title` of at most 500 characters and `workflow_id` given (400), folders, URLs and branches
+         *        of the repositories (400), repositories, workflow, step, project and parent exist in the workspace (404), the
+         *        step has room (409). A retry that names a repository which is gone by now is therefore found.
+         *     6. After the insert: clones and worktrees, and the claim of the named uploads. When one of them fails for a reason
+         *        in the request (400), the task and everything made for it are removed again.
          *
          *     A retry can therefore fail before it is recognized, in two ways. *Payload drift*: it no longer has the shape it
          *     had; replay the original payload. *Server-state drift*: something checked before the lookup has changed on the
@@ -345,6 +494,77 @@ export interface paths {
         get: operations["getTask"];
         put?: never;
         post?: never;
+        /**
+         * Delete a task
+         * @description Deletes the task with its sessions, turns and messages; subtasks stay as tasks of their own. Its external id is free
+         *     again: the next create with it makes a new task.
+         */
+        delete: operations["deleteTask"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a task
+         * @description Fields that are left out stay as they are. `external_id` is no part of this: it is ignored like any unknown key.
+         *     The step is changed by *Move a task*.
+         */
+        patch: operations["updateTask"];
+        trace?: never;
+    };
+    "/api/v1/tasks/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a task
+         * @description Moves a task to a step of its workspace, if the step has room.
+         */
+        post: operations["moveTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tasks/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a task
+         * @description The task keeps its external id and gives up its place in its step's limit. Its live sessions are cancelled, and
+         *     their open questions expire.
+         */
+        post: operations["archiveTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tasks/{id}/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring an archived task back
+         * @description The task returns to its step, if that has room. Its sessions stay ended.
+         */
+        post: operations["unarchiveTask"];
         delete?: never;
         options?: never;
         head?: never;
@@ -379,6 +599,117 @@ export interface paths {
          *     An answer counts as handed over from the first of these calls that returns it. It survives restarts.
          */
         post: operations["openSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/settings/last-used": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What your last create used
+         * @description Recorded after a create has finished, as far as possible; a create that found its task changes nothing.
+         */
+        get: operations["getLastUsed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tasks/{id}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the attachments of a task
+         * @description In the order in which the task's create named them.
+         */
+        get: operations["listTaskAttachments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file for a task to come
+         * @description Stages a file. Name its `attachment_id` and `size_bytes` in `attachments` of *Create a task once*, in the same
+         *     workspace and within 24 hours; exactly one create gets it. An upload that nobody claims is deleted.
+         *
+         *     The parts may come in any order; with `workspace_id` before `file`, a workspace you may not use is refused before
+         *     the file is received. Parts with other names are ignored. Exactly one file; by default at most 20 MiB
+         *     (`LATCHBOARD_MAX_ATTACHMENT_BYTES`). An upload that breaks off leaves nothing.
+         *
+         *     The file's name is kept for display and used for nothing else. Path separators, control characters and
+         *     bidirectional overrides in it, and more than 255 UTF-8 bytes, are a 400; without one the name is `attachment`.
+         */
+        post: operations["uploadAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/attachments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what is known of an attachment
+         * @description A claimed attachment is seen by whoever sees its task, a staged one by whoever sees its workspace. One that has
+         *     expired, was deleted with its task or never existed is the same 404.
+         */
+        get: operations["getAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/attachments/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an attachment
+         * @description The bytes exactly as they were given, with the recorded media type, always as a download
+         *     (`Content-Disposition: attachment`, `X-Content-Type-Options: nosniff`). A `Range` header with one range of bytes
+         *     is answered with 206; several ranges, other units and a conditional `If-Range` with the whole file.
+         */
+        get: operations["getAttachmentContent"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -557,6 +888,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow events as they happen
+         * @description Server-sent events: an `EventSource` in a browser, or `curl -N`. Each carries the number of the event as `id`, its
+         *     action as `event` and the whole notification as `data`. Numbers grow; they may have holes, which mean nothing.
+         *
+         *     Without a cursor the stream starts at now. With one, as `Last-Event-ID` or `after`, it first repeats all later
+         *     events; a client that reconnects with the last `id` it got misses none. Ids also come without an event, at the
+         *     start and with the heartbeat comment of a quiet stream, so that a narrow stream's cursor does not grow old.
+         *
+         *     Events are kept for seven days unless the server is set up otherwise. A cursor that is older, or a number that
+         *     was never given out, gets one `event: resync`: read what you show anew, the stream goes on from its `id`.
+         *
+         *     You get the events of tasks you may see, those of a deleted task if you may see its workspace. The parameters
+         *     narrow that further; what you may not see and what does not exist give the same silent stream. The stream ends
+         *     when the server shuts down.
+         */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mcp": {
         parameters: {
             query?: never;
@@ -571,7 +934,8 @@ export interface paths {
          * @description Streamable HTTP for MCP clients. Send `Accept: application/json, text/event-stream`; the reply may come as either,
          *     and a client must read both.
          *
-         *     Tools: `create_task_kandev`, `list_pending_questions_kandev`, `answer_question_kandev`. Each returns its result as
+         *     Tools: `create_task_kandev`, `get_task_kandev`, `list_tasks_kandev`, `update_task_kandev`, `archive_task_kandev`,
+         *     `list_workspaces_kandev`, `list_workflows_kandev`, `list_pending_questions_kandev`, `answer_question_kandev`. Each returns its result as
          *     `structuredContent` and as the same JSON in one text. A failed call is a result with `isError: true` and one text
          *     that holds exactly the message. Unknown arguments are refused.
          */
@@ -596,7 +960,7 @@ export interface paths {
          * @description The address of one agent session, as *Open a session for an agent running elsewhere* returns it. It always needs
          *     that session's token, and no other credential opens it. Calls act for the owner of the task's workspace.
          *
-         *     Tools: `ask_user_question_kandev`, `get_answers_kandev`, `create_task_kandev`. The two tools that list and answer
+         *     Tools: `ask_user_question_kandev`, `get_answers_kandev`, `create_task_kandev`, `list_tasks_kandev`. The two tools that list and answer
          *     questions are not here, so that no agent answers another's questions.
          *
          *     `ask_user_question_kandev` blocks until the human answers and sends progress when the call carries a progress
@@ -696,6 +1060,9 @@ export interface components {
             color: string;
             /** @description A task created without `workflow_step_id` goes here. At most one step per workflow. */
             is_start_step: boolean;
+            /** @description How many tasks may lie here, archived ones aside; left out when there is no limit. */
+            wip_limit?: number;
+            events: components["schemas"]["StepEvents"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
@@ -703,12 +1070,130 @@ export interface components {
             steps: components["schemas"]["WorkflowStep"][];
             total: number;
         };
+        /**
+         * @description What happens to a task here. `on_turn_complete` is a list of actions, of which the first that leads to a step moves
+         *     the task: `{"type": "move_to_next"}`, `{"type": "move_to_previous"}` or
+         *     `{"type": "move_to_step", "config": {"step_id": "…"}}`.
+         */
+        StepEvents: {
+            [key: string]: unknown;
+        };
+        UpdateWorkflowStepRequest: {
+            name?: string;
+            position?: number;
+            color?: string;
+            is_start_step?: boolean;
+            wip_limit?: number | null;
+            events?: components["schemas"]["StepEvents"];
+        };
+        ReorderStepsRequest: {
+            /** @description Each step of the workflow, once. */
+            step_ids: string[];
+        };
         CreateWorkflowStepRequest: {
             workflow_id: string;
             name: string;
             position?: number;
             color?: string;
             is_start_step?: boolean;
+            /** @description How many tasks may lie here; `null` or 0 means no limit. */
+            wip_limit?: number | null;
+            events?: components["schemas"]["StepEvents"];
+        };
+        Repository: {
+            id: string;
+            workspace_id: string;
+            name: string;
+            /** @enum {string} */
+            source_type: "local" | "remote";
+            /** @description The folder, without symbolic links; `""` for a remote repository. */
+            local_path: string;
+            /** @description The URL; `""` for a local repository. */
+            remote_url: string;
+            /**
+             * @description Whose the host is, as far as it is public or configured; the next three are `""` otherwise.
+             * @enum {string}
+             */
+            provider: "" | "github" | "gitlab";
+            provider_host: string;
+            provider_owner: string;
+            provider_name: string;
+            /** @description The base of tasks that name none; `""` when the remote's own default counts. */
+            default_branch: string;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        RepositoryList: {
+            repositories: components["schemas"]["Repository"][];
+            total: number;
+        };
+        CreateRepositoryRequest: {
+            name: string;
+            /**
+             * @description Follows from the place when absent.
+             * @enum {string}
+             */
+            source_type?: "local" | "remote";
+            /** @description An absolute path on the server. */
+            local_path?: string;
+            /** @description An https or ssh URL, or `user@host:path`. */
+            remote_url?: string;
+            /** @description The branch checked out in the folder, or the remote's default, when absent. */
+            default_branch?: string;
+        };
+        UpdateRepositoryRequest: {
+            name?: string;
+            default_branch?: string;
+        };
+        /** @description A repository of a task. The worktree is there once the task's creation is complete. */
+        TaskRepository: {
+            id: string;
+            task_id: string;
+            repository_id: string;
+            /** @description The branch the task's own one starts from; `""` for the remote's default. */
+            base_branch: string;
+            /** @description The branch that was asked for; `""` when none was. */
+            checkout_branch: string;
+            /** @description The worktree's own branch. */
+            branch?: string;
+            /** @description The worktree's folder on the server. */
+            worktree_path?: string;
+            /** @description The pull or merge request whose head the branch started from. */
+            pr_number?: number;
+            position: number;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description A repository that a task shall have: `repository_id`, `local_path` or `remote_url`, exactly one. A folder or URL
+         *     that the workspace does not have yet is registered. An empty string counts as absent.
+         */
+        RepositoryEntry: {
+            /** @description A repository of the task's workspace. */
+            repository_id?: string;
+            /** @description The absolute path of a git repository on the server. */
+            local_path?: string;
+            /**
+             * @description The URL of a repository, or of a pull or merge request on GitHub, GitLab or a host the server is configured
+             *     for. From a request's URL, the branch starts at the request's head.
+             */
+            remote_url?: string;
+            /** @description Another name for `remote_url`. */
+            github_url?: string;
+            /** @description Where the task's branch starts; the repository's default branch when absent. */
+            base_branch?: string;
+            /**
+             * @description An existing branch to work on. When a worktree has it checked out already, the task gets a branch of its own
+             *     that starts there.
+             */
+            checkout_branch?: string;
+            /**
+             * @description Always make a new branch from the base, called `new_branch_name` or `checkout_branch` if one is given; a 400
+             *     when it exists. False when absent.
+             */
+            fresh_branch?: boolean;
+            /** @description What the new branch is called; made from the title and the task's id when absent. */
+            new_branch_name?: string;
         };
         /** @enum {string} */
         TaskState: "TODO" | "CREATED" | "SCHEDULING" | "IN_PROGRESS" | "REVIEW" | "BLOCKED" | "WAITING_FOR_INPUT" | "COMPLETED" | "FAILED" | "CANCELLED";
@@ -735,6 +1220,17 @@ export interface components {
             };
             /** @description How the task came about, for instance `manual`. */
             origin: string;
+            labels: string[];
+            /** @description The place among the tasks of its step, as its creator and movers gave it. */
+            position: number;
+            /** @description The task this one is a subtask of; left out when it is none. */
+            parent_id?: string;
+            /** @description Left out when the task belongs to no project. */
+            project_id?: string;
+            /** @description The number of an office task, `KAN-1`; left out on any other. */
+            identifier?: string;
+            /** @description True on an office task, left out on any other. */
+            is_from_office?: boolean;
             task_pending_action: components["schemas"]["PendingAction"];
             primary_session_pending_action: components["schemas"]["PendingAction"];
             created_at: components["schemas"]["Timestamp"];
@@ -742,6 +1238,8 @@ export interface components {
             /** @description The caller's own identifier; left out when the task holds none. */
             external_id?: string;
             archived_at?: components["schemas"]["Timestamp"];
+            /** @description The task's repositories by `position`; left out when it has none. */
+            repositories?: components["schemas"]["TaskRepository"][];
         };
         Task: components["schemas"]["TaskFields"];
         /** @description A task as a create returns it. */
@@ -749,6 +1247,8 @@ export interface components {
             /** @description The task existed already and this request created nothing. */
             deduplicated: boolean;
             creation_complete: components["schemas"]["CreationComplete"];
+            /** @description The session that was prepared for the agent, when one was asked for. */
+            session_id?: string;
         };
         /** @description A task as the lookup by external id returns it. */
         FoundTask: components["schemas"]["TaskFields"] & {
@@ -762,6 +1262,29 @@ export interface components {
          *     the task for ready, and do not release its external id to create it again.
          */
         CreationComplete: boolean;
+        /** @description One event, over SSE and WebSocket alike. Clients ignore actions they do not know. */
+        EventNotification: {
+            /** @constant */
+            type: "notification";
+            /**
+             * @description `task.created`, `task.updated`, `task.deleted`; `session.message.added`, `session.message.updated`,
+             *     `session.turn.started`; or `resync`, which is about the stream itself.
+             */
+            action: string;
+            /**
+             * @description Of a task event: the task, its id as `task_id`, with `external_id` exactly when it holds one. An event is a
+             *     reason to look, never a second truth.
+             */
+            payload: {
+                [key: string]: unknown;
+            };
+            timestamp: components["schemas"]["Timestamp"];
+            /**
+             * Format: int64
+             * @description The event's number, from which events can be asked for again.
+             */
+            sequence: number;
+        };
         CreateTaskRequest: {
             workspace_id: string;
             /** @description Needed for a new task; a repeated create is recognized before it is looked at. */
@@ -777,15 +1300,161 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
+            /** @description Makes a subtask of this task, at most five levels deep. It inherits no external id. */
+            parent_id?: string;
+            /** @description Makes an office task of this project; `workflow_id` is then not needed. */
+            project_id?: string;
+            labels?: string[];
+            position?: number;
+            /**
+             * @description Whose files the task's agents work on: their own (the default), the parent's, or those of the group named by
+             *     `workspace_group_id`.
+             * @enum {string}
+             */
+            workspace_mode?: "new_workspace" | "inherit_parent" | "shared_group";
+            /** @description Needed with `shared_group`. */
+            workspace_group_id?: string;
+            /** @description Prepare the agent's session without starting it. False when absent. */
+            prepare_session?: boolean;
             /** @description Start an agent once the task's creation has finished. False when absent. */
             start_agent?: boolean;
-            /** @description Which agent; needed when `start_agent` is true. */
+            /** @description Which agent; needed when `start_agent` or `prepare_session` is true. */
             agent_profile_id?: string;
+            /** @description At most 20. For each, the task gets a git worktree on a branch of its own. */
+            repositories?: components["schemas"]["RepositoryEntry"][];
             /**
              * @description A stable identifier from your own system for the thing the task stands for. The same value in the same
              *     workspace returns the first task. `null`, `""` and white space only count as absent.
              */
             external_id?: string | null;
+            /**
+             * @description Files that come with the task. The create claims all of them or fails with a 400, and then no task is left and
+             *     uploads can be claimed again. A repeated create that finds its task does not look at them.
+             */
+            attachments?: components["schemas"]["NewAttachment"][];
+        };
+        /**
+         * @description Either `data`, or `attachment_id` with `size_bytes` of an upload. For an upload, what was said when it was uploaded
+         *     stands; `type`, `mime_type`, `name` and `delivery_mode` are checked here and then not used.
+         */
+        NewAttachment: {
+            type?: components["schemas"]["AttachmentKind"];
+            /** @description For instance `text/plain`. Parameters are dropped. */
+            mime_type: string;
+            /** @description For display only, at most 255 UTF-8 bytes and no path; `attachment` when absent. */
+            name?: string;
+            delivery_mode?: components["schemas"]["DeliveryMode"];
+            /** @description The bytes in base64 with padding. The whole request is at most 1 MiB; larger files are uploaded first. */
+            data?: string;
+            /** @description An upload of the same workspace that nobody has claimed yet. */
+            attachment_id?: string;
+            /** @description Needed with `attachment_id`, and must be the size of the upload. */
+            size_bytes?: number;
+        };
+        /**
+         * @description When absent it follows from the media type.
+         * @enum {string}
+         */
+        AttachmentKind: "image" | "audio" | "resource";
+        /**
+         * @description Into the agent's prompt itself, or as a file whose path the agent is told. When absent: `path` for a resource,
+         *     `prompt` for an image or audio.
+         * @enum {string}
+         */
+        DeliveryMode: "prompt" | "path";
+        UploadAttachmentRequest: {
+            workspace_id: string;
+            /** Format: binary */
+            file: string;
+            /** @description When absent, the content type of the part `file`. Parameters are dropped. */
+            mime_type?: string;
+            kind?: components["schemas"]["AttachmentKind"];
+            delivery_mode?: components["schemas"]["DeliveryMode"];
+        };
+        Attachment: {
+            attachment_id: string;
+            /** @description For display only; not a path. */
+            name: string;
+            mime_type: string;
+            kind: components["schemas"]["AttachmentKind"];
+            delivery_mode: components["schemas"]["DeliveryMode"];
+            size_bytes: number;
+            /** @description Of the bytes, in lower-case hexadecimal. */
+            sha256: string;
+            /**
+             * @description Waiting to be claimed, or a task's.
+             * @enum {string}
+             */
+            state: "staged" | "claimed";
+            /** @description When a staged attachment goes away; left out once it is claimed. */
+            expires_at?: components["schemas"]["Timestamp"];
+            /** @description The task that claimed it; left out while it is staged. */
+            task_id?: string;
+        };
+        AttachmentList: {
+            attachments: components["schemas"]["Attachment"][];
+            total: number;
+        };
+        TaskList: {
+            tasks: components["schemas"]["Task"][];
+            /** @description How many tasks match, counted up to 10 000. */
+            total: number;
+            /** @description More than 10 000 match. */
+            total_capped: boolean;
+            /** @description The `cursor` of the next page; `""` on the last one. */
+            next_cursor: string;
+        };
+        UpdateTaskRequest: {
+            title?: string;
+            description?: string;
+            /** @description One of `critical`, `high`, `medium`, `low`. */
+            priority?: string;
+            /** @description One of the task states. */
+            state?: string;
+            position?: number;
+            /** @description Replaces what was there. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            labels?: string[];
+            /** @description Another parent; `""` makes the task one of its own. */
+            parent_id?: string;
+        };
+        MoveTaskRequest: {
+            workflow_step_id: string;
+            position?: number;
+        };
+        ArchivedTask: {
+            /** @constant */
+            success: true;
+            /** @constant */
+            already_archived?: true;
+        };
+        UnarchivedTask: {
+            /** @constant */
+            success: true;
+            unarchived_ids: string[];
+        };
+        LastUsed: {
+            workspace_id?: string;
+            workflow_id?: string;
+            agent_profile_id?: string;
+        };
+        Project: {
+            id: string;
+            workspace_id: string;
+            name: string;
+            description?: string;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        ProjectList: {
+            projects: components["schemas"]["Project"][];
+            total: number;
+        };
+        CreateProjectRequest: {
+            name: string;
+            description?: string;
         };
         /**
          * @description The last three are final.
@@ -971,10 +1640,28 @@ export interface components {
             prompt?: string;
             /** @description `medium` when left out. */
             priority?: components["schemas"]["Priority"];
+            /**
+             * @description Makes a subtask of this task, in the parent's workspace unless `workspace_id` says otherwise. Inside a session,
+             *     `self` is the session's own task.
+             */
+            parent_id?: string;
+            /**
+             * @description Whose files the task's agents work on; their own when left out.
+             * @enum {string}
+             */
+            workspace_mode?: "new_workspace" | "inherit_parent";
             /** @description Start an agent on the task. When left out, true if `agent_profile_id` is given, otherwise false. */
             start_agent?: boolean;
             /** @description The agent to start; needed when `start_agent` is true. */
             agent_profile_id?: string;
+            /** @description A repository of the workspace to work in. Give at most one of this, local_path, repository_url. */
+            repository_id?: string;
+            /** @description The absolute path of a git repository on the server to work in. */
+            local_path?: string;
+            /** @description The URL of a git repository to work in, or of a pull or merge request to start from. */
+            repository_url?: string;
+            /** @description The branch to start from; the repository's default branch when left out. */
+            base_branch?: string;
             /**
              * @description A stable identifier from your own system, for instance an issue key. The same value in the same workspace
              *     returns the first task instead of making another. Use it whenever a retry could run this call again, and
@@ -983,6 +1670,50 @@ export interface components {
             external_id?: string;
         };
         CreateTaskKandevResult: components["schemas"]["CreatedTask"];
+        /**
+         * @description Lists the tasks of a workflow, newest first, with what each waits for. Page by passing `next_cursor` as `cursor`
+         *     until it is empty.
+         */
+        ListTasksKandevInput: {
+            workflow_id: string;
+            /** @description The `next_cursor` of an earlier page. */
+            cursor?: string;
+            /** @description Tasks per page; 50 unless given, at most 100. */
+            limit?: number;
+        };
+        ListTasksKandevResult: components["schemas"]["TaskList"];
+        /** @description Reads a task. */
+        GetTaskKandevInput: {
+            task_id: string;
+        };
+        GetTaskKandevResult: components["schemas"]["Task"];
+        /** @description Changes a task's title, description, priority or state. What is left out stays as it is. */
+        UpdateTaskKandevInput: {
+            task_id: string;
+            title?: string;
+            description?: string;
+            /** @description One of critical, high, medium, low. */
+            priority?: string;
+            /** @description One of the task states. */
+            state?: string;
+        };
+        UpdateTaskKandevResult: components["schemas"]["Task"];
+        /**
+         * @description Archives a task: it leaves the board and keeps its external id. Its live sessions are cancelled, and their open
+         *     questions expire.
+         */
+        ArchiveTaskKandevInput: {
+            task_id: string;
+        };
+        ArchiveTaskKandevResult: components["schemas"]["ArchivedTask"];
+        /** @description Lists the workspaces you may use. */
+        ListWorkspacesKandevInput: Record<string, never>;
+        ListWorkspacesKandevResult: components["schemas"]["WorkspaceList"];
+        /** @description Lists the workflows of a workspace, or of all workspaces you may use. */
+        ListWorkflowsKandevInput: {
+            workspace_id?: string;
+        };
+        ListWorkflowsKandevResult: components["schemas"]["WorkflowList"];
         /**
          * @description Lists the questions of agents that wait for an answer and that you may give one, oldest first. A bundle is one
          *     request of one to four questions and is answered as a whole with answer_question_kandev, which takes the ids listed
@@ -1141,7 +1872,7 @@ export interface components {
             params: {
                 /** @enum {string} */
                 name: "create_task_kandev" | "list_pending_questions_kandev" | "answer_question_kandev";
-                arguments?: components["schemas"]["CreateTaskKandevInput"] | components["schemas"]["ListPendingQuestionsKandevInput"] | components["schemas"]["AnswerQuestionKandevInput"];
+                arguments?: components["schemas"]["CreateTaskKandevInput"] | components["schemas"]["GetTaskKandevInput"] | components["schemas"]["ListTasksKandevInput"] | components["schemas"]["UpdateTaskKandevInput"] | components["schemas"]["ArchiveTaskKandevInput"] | components["schemas"]["ListWorkspacesKandevInput"] | components["schemas"]["ListWorkflowsKandevInput"] | components["schemas"]["ListPendingQuestionsKandevInput"] | components["schemas"]["AnswerQuestionKandevInput"];
             };
         };
         /** @description A call of a tool of `/mcp/sessions/{id}`. */
@@ -1154,7 +1885,7 @@ export interface components {
             params: {
                 /** @enum {string} */
                 name: "ask_user_question_kandev" | "get_answers_kandev" | "create_task_kandev";
-                arguments?: components["schemas"]["AskUserQuestionKandevInput"] | components["schemas"]["GetAnswersKandevInput"] | components["schemas"]["CreateTaskKandevInput"];
+                arguments?: components["schemas"]["AskUserQuestionKandevInput"] | components["schemas"]["GetAnswersKandevInput"] | components["schemas"]["CreateTaskKandevInput"] | components["schemas"]["ListTasksKandevInput"];
             };
         };
         /** @description What every tool result has. Left open so that it can be composed. */
@@ -1173,7 +1904,7 @@ export interface components {
             jsonrpc: "2.0";
             id: components["schemas"]["JsonRpcId"];
             result: components["schemas"]["ToolResultFields"] & {
-                structuredContent?: components["schemas"]["CreateTaskKandevResult"] | components["schemas"]["ListPendingQuestionsKandevResult"] | components["schemas"]["AnswerQuestionKandevResult"];
+                structuredContent?: components["schemas"]["CreateTaskKandevResult"] | components["schemas"]["GetTaskKandevResult"] | components["schemas"]["ListTasksKandevResult"] | components["schemas"]["ArchiveTaskKandevResult"] | components["schemas"]["ListWorkspacesKandevResult"] | components["schemas"]["ListWorkflowsKandevResult"] | components["schemas"]["UpdateTaskKandevResult"] | components["schemas"]["ListPendingQuestionsKandevResult"] | components["schemas"]["AnswerQuestionKandevResult"];
             };
         };
         SessionToolReply: {
@@ -1256,6 +1987,20 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description There is no such repository, or you may not see it. */
+        RepositoryNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "repository not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description There is no such task, or you may not see it. The same answer for both. */
         TaskNotFound: {
             headers: {
@@ -1265,6 +2010,20 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "task not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no such attachment, or you may not see it. The same answer for both. */
+        AttachmentNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "attachment not found"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -1310,6 +2069,22 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "clarification request is no longer active"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The workflow step is full. `Retry-After` says in how many seconds to try again. */
+        CapacityExceeded: {
+            headers: {
+                /** @description Seconds. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "WIP limit exceeded for workflow step e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501: limit 1 already occupied (1)"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -1488,15 +2263,85 @@ export interface components {
          */
         WorkflowId: string;
         /**
+         * @description The id of the repository.
+         * @example 53d40b1c-8a0e-4f7b-9a55-6c1d2e3f4a06
+         */
+        RepositoryId: string;
+        /**
          * @description The id of the task.
          * @example 7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101
          */
         TaskId: string;
         /**
+         * @description The `attachment_id`.
+         * @example 5d0c2f61-77aa-4f0e-9a53-1b2c3d4e5f06
+         */
+        AttachmentId: string;
+        /**
          * @description The `pending_id` of the bundle.
          * @example 0f5c7a91-2b3d-4e5f-8a6b-7c8d9e0f1a05
          */
         PendingId: string;
+        /**
+         * @description The `next_cursor` of an earlier page. An empty value counts as not given.
+         * @example MjAyNi0wOC0yMFQwOToxNTozMC4xMjVafDdiMWU
+         */
+        Cursor: string;
+        /**
+         * @description Tasks per page; 50 unless given, at most 100.
+         * @example 50
+         */
+        Limit: number;
+        /**
+         * @description The number of the page, from 1; not with `cursor`.
+         * @example 1
+         */
+        Page: number;
+        /**
+         * @description Another name of `limit`.
+         * @example 50
+         */
+        PageSize: number;
+        /**
+         * @description Part of the title, without regard to the case of ASCII letters. An empty value counts as not given.
+         * @example login
+         */
+        TitleQuery: string;
+        /**
+         * @description Only tasks of this workflow.
+         * @example b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10
+         */
+        WorkflowFilter: string;
+        /**
+         * @description Only tasks on this step.
+         * @example e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501
+         */
+        StepFilter: string;
+        /**
+         * @description Only subtasks of this task.
+         * @example 7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101
+         */
+        ParentFilter: string;
+        /**
+         * @description Only tasks of this project.
+         * @example 4c1a8a90-2f5e-4d43-9a01-6f0c9be17b22
+         */
+        ProjectFilter: string;
+        /**
+         * @description Only tasks in this state.
+         * @example IN_PROGRESS
+         */
+        StateFilter: components["schemas"]["TaskState"];
+        /**
+         * @description Archived tasks too.
+         * @example false
+         */
+        IncludeArchived: boolean;
+        /**
+         * @description Archived tasks only.
+         * @example false
+         */
+        OnlyArchived: boolean;
         /**
          * @description Your identifier, exactly as at creation. Needed; its absence is reported after the workspace was checked. It may
          *     come percent-encoded (`jira%3APROJ-1`) or raw (`jira:PROJ-1`, `org/repo`); a raw `+` is a space, so write `%2B`.
@@ -1744,6 +2589,267 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    deleteWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the workspace.
+                 * @example 259acc18-6f0b-4c58-9d55-0c1f6c0a7b11
+                 */
+                id: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["WorkspaceNotFound"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listProjects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the workspace.
+                 * @example 259acc18-6f0b-4c58-9d55-0c1f6c0a7b11
+                 */
+                id: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The projects, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "projects": [
+                     *         {
+                     *           "id": "4c1a8a90-2f5e-4d43-9a01-6f0c9be17b22",
+                     *           "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+                     *           "name": "Billing",
+                     *           "created_at": "2026-08-20T09:00:00.000Z",
+                     *           "updated_at": "2026-08-20T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProjectList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["WorkspaceNotFound"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the workspace.
+                 * @example 259acc18-6f0b-4c58-9d55-0c1f6c0a7b11
+                 */
+                id: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Billing"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateProjectRequest"];
+            };
+        };
+        responses: {
+            /** @description The project. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "4c1a8a90-2f5e-4d43-9a01-6f0c9be17b22",
+                     *       "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+                     *       "name": "Billing",
+                     *       "created_at": "2026-08-20T09:00:00.000Z",
+                     *       "updated_at": "2026-08-20T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["WorkspaceNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listWorkspaceTasks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The `next_cursor` of an earlier page. An empty value counts as not given.
+                 * @example MjAyNi0wOC0yMFQwOToxNTozMC4xMjVafDdiMWU
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Tasks per page; 50 unless given, at most 100.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The number of the page, from 1; not with `cursor`.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Another name of `limit`.
+                 * @example 50
+                 */
+                page_size?: components["parameters"]["PageSize"];
+                /**
+                 * @description Part of the title, without regard to the case of ASCII letters. An empty value counts as not given.
+                 * @example login
+                 */
+                query?: components["parameters"]["TitleQuery"];
+                /**
+                 * @description Only tasks of this workflow.
+                 * @example b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10
+                 */
+                workflow_id?: components["parameters"]["WorkflowFilter"];
+                /**
+                 * @description Only tasks on this step.
+                 * @example e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501
+                 */
+                workflow_step_id?: components["parameters"]["StepFilter"];
+                /**
+                 * @description Only subtasks of this task.
+                 * @example 7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101
+                 */
+                parent_id?: components["parameters"]["ParentFilter"];
+                /**
+                 * @description Only tasks of this project.
+                 * @example 4c1a8a90-2f5e-4d43-9a01-6f0c9be17b22
+                 */
+                project_id?: components["parameters"]["ProjectFilter"];
+                /**
+                 * @description Only tasks in this state.
+                 * @example IN_PROGRESS
+                 */
+                state?: components["parameters"]["StateFilter"];
+                /**
+                 * @description Archived tasks too.
+                 * @example false
+                 */
+                include_archived?: components["parameters"]["IncludeArchived"];
+                /**
+                 * @description Archived tasks only.
+                 * @example false
+                 */
+                only_archived?: components["parameters"]["OnlyArchived"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the workspace.
+                 * @example 259acc18-6f0b-4c58-9d55-0c1f6c0a7b11
+                 */
+                id: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tasks": [
+                     *         {
+                     *           "id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+                     *           "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+                     *           "workflow_id": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10",
+                     *           "workflow_step_id": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501",
+                     *           "title": "Fix login",
+                     *           "description": "See PROJ-1234",
+                     *           "state": "IN_PROGRESS",
+                     *           "priority": "high",
+                     *           "metadata": {},
+                     *           "origin": "manual",
+                     *           "labels": [],
+                     *           "position": 0,
+                     *           "task_pending_action": null,
+                     *           "primary_session_pending_action": null,
+                     *           "created_at": "2026-08-20T09:15:30.125Z",
+                     *           "updated_at": "2026-08-20T09:20:00.000Z",
+                     *           "external_id": "jira:PROJ-1234"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "total_capped": false,
+                     *       "next_cursor": ""
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaskList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such workspace, or you may not see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "tasks not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
     listWorkspaceWorkflows: {
         parameters: {
             query?: never;
@@ -1791,6 +2897,286 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    listRepositories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the workspace.
+                 * @example 259acc18-6f0b-4c58-9d55-0c1f6c0a7b11
+                 */
+                id: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The repositories, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "repositories": [
+                     *         {
+                     *           "id": "53d40b1c-8a0e-4f7b-9a55-6c1d2e3f4a06",
+                     *           "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+                     *           "name": "shop",
+                     *           "source_type": "local",
+                     *           "local_path": "/srv/git/shop",
+                     *           "remote_url": "",
+                     *           "provider": "",
+                     *           "provider_host": "",
+                     *           "provider_owner": "",
+                     *           "provider_name": "",
+                     *           "default_branch": "main",
+                     *           "created_at": "2026-08-20T09:04:00.000Z",
+                     *           "updated_at": "2026-08-20T09:04:00.000Z"
+                     *         }
+                     *       ],
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RepositoryList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["WorkspaceNotFound"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createRepository: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the workspace.
+                 * @example 259acc18-6f0b-4c58-9d55-0c1f6c0a7b11
+                 */
+                id: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRepositoryRequest"];
+            };
+        };
+        responses: {
+            /** @description The repository is registered. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "53d40b1c-8a0e-4f7b-9a55-6c1d2e3f4a06",
+                     *       "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+                     *       "name": "shop",
+                     *       "source_type": "local",
+                     *       "local_path": "/srv/git/shop",
+                     *       "remote_url": "",
+                     *       "provider": "",
+                     *       "provider_host": "",
+                     *       "provider_owner": "",
+                     *       "provider_name": "",
+                     *       "default_branch": "main",
+                     *       "created_at": "2026-08-20T09:04:00.000Z",
+                     *       "updated_at": "2026-08-20T09:04:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Repository"];
+                };
+            };
+            /** @description The body does not fit; the error names the field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["WorkspaceNotFound"];
+            /** @description The workspace has this folder or URL already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "repository is already registered in this workspace"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getRepository: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the repository.
+                 * @example 53d40b1c-8a0e-4f7b-9a55-6c1d2e3f4a06
+                 */
+                id: components["parameters"]["RepositoryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The repository. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "53d40b1c-8a0e-4f7b-9a55-6c1d2e3f4a06",
+                     *       "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+                     *       "name": "shop",
+                     *       "source_type": "local",
+                     *       "local_path": "/srv/git/shop",
+                     *       "remote_url": "",
+                     *       "provider": "",
+                     *       "provider_host": "",
+                     *       "provider_owner": "",
+                     *       "provider_name": "",
+                     *       "default_branch": "main",
+                     *       "created_at": "2026-08-20T09:04:00.000Z",
+                     *       "updated_at": "2026-08-20T09:04:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Repository"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["RepositoryNotFound"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    deleteRepository: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the repository.
+                 * @example 53d40b1c-8a0e-4f7b-9a55-6c1d2e3f4a06
+                 */
+                id: components["parameters"]["RepositoryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The repository is gone from its workspace. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["RepositoryNotFound"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    updateRepository: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the repository.
+                 * @example 53d40b1c-8a0e-4f7b-9a55-6c1d2e3f4a06
+                 */
+                id: components["parameters"]["RepositoryId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "default_branch": "main"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRepositoryRequest"];
+            };
+        };
+        responses: {
+            /** @description The repository as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "53d40b1c-8a0e-4f7b-9a55-6c1d2e3f4a06",
+                     *       "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+                     *       "name": "shop",
+                     *       "source_type": "local",
+                     *       "local_path": "/srv/git/shop",
+                     *       "remote_url": "",
+                     *       "provider": "",
+                     *       "provider_host": "",
+                     *       "provider_owner": "",
+                     *       "provider_name": "",
+                     *       "default_branch": "main",
+                     *       "created_at": "2026-08-20T09:04:00.000Z",
+                     *       "updated_at": "2026-08-20T09:04:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Repository"];
+                };
+            };
+            /** @description The body does not fit. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "default_branch is not a valid branch name"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["RepositoryNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     findTaskByExternalId: {
         parameters: {
             query?: {
@@ -1831,6 +3217,8 @@ export interface operations {
                      *       "priority": "medium",
                      *       "metadata": {},
                      *       "origin": "manual",
+                     *       "labels": [],
+                     *       "position": 0,
                      *       "task_pending_action": null,
                      *       "primary_session_pending_action": null,
                      *       "created_at": "2026-08-20T09:15:30.125Z",
@@ -2057,6 +3445,7 @@ export interface operations {
                      *           "position": 0,
                      *           "color": "",
                      *           "is_start_step": true,
+                     *           "events": {},
                      *           "created_at": "2026-08-20T09:00:00.000Z",
                      *           "updated_at": "2026-08-20T09:00:00.000Z"
                      *         }
@@ -2070,6 +3459,182 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["WorkflowNotFound"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listWorkflowTasks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The `next_cursor` of an earlier page. An empty value counts as not given.
+                 * @example MjAyNi0wOC0yMFQwOToxNTozMC4xMjVafDdiMWU
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Tasks per page; 50 unless given, at most 100.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The number of the page, from 1; not with `cursor`.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Another name of `limit`.
+                 * @example 50
+                 */
+                page_size?: components["parameters"]["PageSize"];
+                /**
+                 * @description Part of the title, without regard to the case of ASCII letters. An empty value counts as not given.
+                 * @example login
+                 */
+                query?: components["parameters"]["TitleQuery"];
+                /**
+                 * @description Only tasks on this step.
+                 * @example e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501
+                 */
+                workflow_step_id?: components["parameters"]["StepFilter"];
+                /**
+                 * @description Only subtasks of this task.
+                 * @example 7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101
+                 */
+                parent_id?: components["parameters"]["ParentFilter"];
+                /**
+                 * @description Only tasks of this project.
+                 * @example 4c1a8a90-2f5e-4d43-9a01-6f0c9be17b22
+                 */
+                project_id?: components["parameters"]["ProjectFilter"];
+                /**
+                 * @description Only tasks in this state.
+                 * @example IN_PROGRESS
+                 */
+                state?: components["parameters"]["StateFilter"];
+                /**
+                 * @description Archived tasks too.
+                 * @example false
+                 */
+                include_archived?: components["parameters"]["IncludeArchived"];
+                /**
+                 * @description Archived tasks only.
+                 * @example false
+                 */
+                only_archived?: components["parameters"]["OnlyArchived"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the workflow.
+                 * @example b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10
+                 */
+                id: components["parameters"]["WorkflowId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tasks": [
+                     *         {
+                     *           "id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+                     *           "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+                     *           "workflow_id": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10",
+                     *           "workflow_step_id": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501",
+                     *           "title": "Fix login",
+                     *           "description": "See PROJ-1234",
+                     *           "state": "IN_PROGRESS",
+                     *           "priority": "high",
+                     *           "metadata": {},
+                     *           "origin": "manual",
+                     *           "labels": [],
+                     *           "position": 0,
+                     *           "task_pending_action": null,
+                     *           "primary_session_pending_action": null,
+                     *           "created_at": "2026-08-20T09:15:30.125Z",
+                     *           "updated_at": "2026-08-20T09:20:00.000Z",
+                     *           "external_id": "jira:PROJ-1234"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "total_capped": false,
+                     *       "next_cursor": ""
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaskList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["WorkflowNotFound"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    reorderWorkflowSteps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the workflow.
+                 * @example b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10
+                 */
+                id: components["parameters"]["WorkflowId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "step_ids": [
+                 *         "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReorderStepsRequest"];
+            };
+        };
+        responses: {
+            /** @description The steps in their new order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "steps": [
+                     *         {
+                     *           "id": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501",
+                     *           "workflow_id": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10",
+                     *           "name": "In Progress",
+                     *           "position": 1,
+                     *           "color": "",
+                     *           "is_start_step": false,
+                     *           "wip_limit": 3,
+                     *           "events": {},
+                     *           "created_at": "2026-08-20T09:00:00.000Z",
+                     *           "updated_at": "2026-08-20T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkflowStepList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["WorkflowNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -2108,6 +3673,7 @@ export interface operations {
                      *       "position": 4,
                      *       "color": "#b91c1c",
                      *       "is_start_step": false,
+                     *       "events": {},
                      *       "created_at": "2026-08-20T09:03:00.000Z",
                      *       "updated_at": "2026-08-20T09:03:00.000Z"
                      *     }
@@ -2165,6 +3731,7 @@ export interface operations {
                      *       "position": 0,
                      *       "color": "",
                      *       "is_start_step": true,
+                     *       "events": {},
                      *       "created_at": "2026-08-20T09:00:00.000Z",
                      *       "updated_at": "2026-08-20T09:00:00.000Z"
                      *     }
@@ -2183,6 +3750,136 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": "workflow step not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    updateWorkflowStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the step.
+                 * @example e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "wip_limit": 3
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWorkflowStepRequest"];
+            };
+        };
+        responses: {
+            /** @description The step as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501",
+                     *       "workflow_id": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10",
+                     *       "name": "In Progress",
+                     *       "position": 1,
+                     *       "color": "",
+                     *       "is_start_step": false,
+                     *       "wip_limit": 3,
+                     *       "events": {},
+                     *       "created_at": "2026-08-20T09:00:00.000Z",
+                     *       "updated_at": "2026-08-20T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkflowStep"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such step, or you may not see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "workflow step not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    deleteWorkflowStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the step.
+                 * @example e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such step, or you may not see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "workflow step not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Tasks lie on the step. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "workflow step has tasks: move or delete them first"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -2224,7 +3921,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             /**
-             * @description The workspace, workflow or step does not exist or may not be seen by you, or the task was deleted before its
+             * @description The workspace, workflow, step or repository does not exist or may not be seen by you, or the task was deleted before its
              *     create finished.
              */
             404: {
@@ -2240,6 +3937,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            409: components["responses"]["CapacityExceeded"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
@@ -2278,6 +3976,8 @@ export interface operations {
                      *       "priority": "high",
                      *       "metadata": {},
                      *       "origin": "manual",
+                     *       "labels": [],
+                     *       "position": 0,
                      *       "task_pending_action": "clarification",
                      *       "primary_session_pending_action": "clarification",
                      *       "created_at": "2026-08-20T09:15:30.125Z",
@@ -2291,6 +3991,279 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["TaskNotFound"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    deleteTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the task.
+                 * @example 7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101
+                 */
+                id: components["parameters"]["TaskId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such task, or you may not see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "task not deleted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    updateTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the task.
+                 * @example 7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101
+                 */
+                id: components["parameters"]["TaskId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Fix login on Safari",
+                 *       "priority": "critical"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateTaskRequest"];
+            };
+        };
+        responses: {
+            /** @description The task as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+                     *       "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+                     *       "workflow_id": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10",
+                     *       "workflow_step_id": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501",
+                     *       "title": "Fix login",
+                     *       "description": "See PROJ-1234",
+                     *       "state": "IN_PROGRESS",
+                     *       "priority": "high",
+                     *       "metadata": {},
+                     *       "origin": "manual",
+                     *       "labels": [],
+                     *       "position": 0,
+                     *       "task_pending_action": null,
+                     *       "primary_session_pending_action": null,
+                     *       "created_at": "2026-08-20T09:15:30.125Z",
+                     *       "updated_at": "2026-08-20T09:20:00.000Z",
+                     *       "external_id": "jira:PROJ-1234"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such task or parent, or you may not see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "task not updated"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    moveTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the task.
+                 * @example 7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101
+                 */
+                id: components["parameters"]["TaskId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "workflow_step_id": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MoveTaskRequest"];
+            };
+        };
+        responses: {
+            /** @description The task as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+                     *       "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+                     *       "workflow_id": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10",
+                     *       "workflow_step_id": "e1112bd2-77c4-4e0b-9c86-a1d2f3b4c501",
+                     *       "title": "Fix login",
+                     *       "description": "See PROJ-1234",
+                     *       "state": "IN_PROGRESS",
+                     *       "priority": "high",
+                     *       "metadata": {},
+                     *       "origin": "manual",
+                     *       "labels": [],
+                     *       "position": 0,
+                     *       "task_pending_action": null,
+                     *       "primary_session_pending_action": null,
+                     *       "created_at": "2026-08-20T09:15:30.125Z",
+                     *       "updated_at": "2026-08-20T09:20:00.000Z",
+                     *       "external_id": "jira:PROJ-1234"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such task or step, or you may not see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            409: components["responses"]["CapacityExceeded"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    archiveTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the task.
+                 * @example 7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101
+                 */
+                id: components["parameters"]["TaskId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Archived; `already_archived` when it was before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ArchivedTask"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["TaskNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    unarchiveTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the task.
+                 * @example 7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101
+                 */
+                id: components["parameters"]["TaskId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Which tasks came back; none when the task was not archived. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "unarchived_ids": [
+                     *         "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UnarchivedTask"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["TaskNotFound"];
+            409: components["responses"]["CapacityExceeded"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -2347,6 +4320,256 @@ export interface operations {
             404: components["responses"]["TaskNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getLastUsed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ids; without any before the first create. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+                     *       "workflow_id": "b6cb2f0e-3f8d-4f53-8a5e-5b1c0a9f2d10"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LastUsed"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listTaskAttachments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the task.
+                 * @example 7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101
+                 */
+                id: components["parameters"]["TaskId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attachments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "attachments": [
+                     *         {
+                     *           "attachment_id": "5d0c2f61-77aa-4f0e-9a53-1b2c3d4e5f06",
+                     *           "name": "f.txt",
+                     *           "mime_type": "text/plain",
+                     *           "kind": "resource",
+                     *           "delivery_mode": "path",
+                     *           "size_bytes": 3,
+                     *           "sha256": "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+                     *           "state": "claimed",
+                     *           "task_id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101"
+                     *         }
+                     *       ],
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AttachmentList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["TaskNotFound"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    uploadAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadAttachmentRequest"];
+            };
+        };
+        responses: {
+            /** @description The file is staged. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "attachment_id": "5d0c2f61-77aa-4f0e-9a53-1b2c3d4e5f06",
+                     *       "name": "f.txt",
+                     *       "mime_type": "text/plain",
+                     *       "kind": "resource",
+                     *       "delivery_mode": "path",
+                     *       "size_bytes": 3,
+                     *       "sha256": "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+                     *       "state": "staged",
+                     *       "expires_at": "2026-08-21T09:14:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            /** @description The form is malformed, a part is missing or breaks a rule the error names. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["WorkspaceNotFound"];
+            /** @description The file is larger than the server accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "attachment is too large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is not `multipart/form-data`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "content type must be multipart/form-data"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `attachment_id`.
+                 * @example 5d0c2f61-77aa-4f0e-9a53-1b2c3d4e5f06
+                 */
+                id: components["parameters"]["AttachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attachment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "attachment_id": "5d0c2f61-77aa-4f0e-9a53-1b2c3d4e5f06",
+                     *       "name": "f.txt",
+                     *       "mime_type": "text/plain",
+                     *       "kind": "resource",
+                     *       "delivery_mode": "path",
+                     *       "size_bytes": 3,
+                     *       "sha256": "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+                     *       "state": "claimed",
+                     *       "task_id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["AttachmentNotFound"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getAttachmentContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `attachment_id`.
+                 * @example 5d0c2f61-77aa-4f0e-9a53-1b2c3d4e5f06
+                 */
+                id: components["parameters"]["AttachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The range that was asked for. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["AttachmentNotFound"];
+            /** @description The range begins behind the end of the file; `Content-Range` tells its size. */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "range is not satisfiable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalError"];
         };
     };
@@ -2751,6 +4974,60 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ClarificationError"];
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the last event you have. `Last-Event-ID`, when sent too, wins.
+                 * @example 4711
+                 */
+                after?: number;
+                /** @description Only events of this workspace. An empty value counts as not given, here and below. */
+                workspace_id?: string;
+                /** @description Only events of this task and its sessions. */
+                task_id?: string;
+                /** @description Only events of this session. */
+                session_id?: string;
+            };
+            header?: {
+                /**
+                 * @description The `id` of the last event you have; browsers send it by themselves when they reconnect.
+                 * @example 4711
+                 */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream; the schema is that of each event's `data`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "notification",
+                     *       "action": "task.created",
+                     *       "payload": {
+                     *         "task_id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+                     *         "workspace_id": "259acc18-6f0b-4c58-9d55-0c1f6c0a7b11",
+                     *         "title": "Rotate the signing key",
+                     *         "external_id": "jira:PROJ-1234"
+                     *       },
+                     *       "timestamp": "2026-08-20T09:15:30.125Z",
+                     *       "sequence": 4712
+                     *     }
+                     */
+                    "text/event-stream": components["schemas"]["EventNotification"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
         };
     };
     callMcp: {

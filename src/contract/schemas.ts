@@ -43,6 +43,7 @@ interface OperationObject {
   readonly operationId: OperationId;
   readonly "x-checked-after-authorization"?: readonly string[];
   readonly "x-unparseable-message"?: string;
+  readonly requestBody?: { readonly content?: Readonly<Record<string, { schema?: unknown }>> };
 }
 
 export interface OpenApiDocument {
@@ -83,6 +84,13 @@ export function toolSchema(name: ToolSchemaName): ToolSchema {
 /** Compiles anew on each call, so call it once per schema. The validator collects all errors of a value. */
 export function compileToolValidator<Name extends ToolSchemaName>(name: Name): ValidateFunction<SchemaTypes[Name]> {
   return ajv.compile<SchemaTypes[Name]>(toolSchema(name));
+}
+
+/** The validator of a request body, for bodies that do not come through the contract's middleware. Compiles anew. */
+export function compileBodyValidator<Name extends Extract<keyof SchemaTypes, `${string}Request`>>(
+  name: Name,
+): ValidateFunction<SchemaTypes[Name]> {
+  return ajv.compile<SchemaTypes[Name]>(inlineComponent(`#/components/schemas/${name}`));
 }
 
 function toOperation(path: string, method: HttpMethod, declared: OperationObject): Operation {

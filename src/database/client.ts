@@ -40,9 +40,11 @@ async function openSqlite(file: string): Promise<Database> {
   const writer = await connect();
   const reader = await connect();
   const queue = new WriteQueue();
+  const wakeUps = new WakeUps();
   return {
-    ...statements(dialects.sqlite, reader, (work) => queue.run(() => work(writer))),
-    transaction: (work) => queue.run(() => transact(dialects.sqlite, writer, work)),
+    ...statements(dialects.sqlite, { reader, withWriter: (work) => queue.run(() => work(writer)) }, wakeUps.send),
+    transaction: (work) => queue.run(() => transact({ dialect: dialects.sqlite, client: writer, wakeUps }, work)),
+    onWake: wakeUps.sendTo,
     close: async () => {
       await queue.run(() => writer.$disconnect());
       await reader.$disconnect();
@@ -55,32 +57,57 @@ async function openPostgresql(url: string): Promise<Database> {
   // The adapter writes and reads instants without their offset, so the connection's time zone must be theirs.
   const adapter = new PrismaPg({ connectionString: url, max: postgresqlPoolSize, options: "-c TimeZone=UTC" });
   const client: PrismaLike = new PrismaClient({ adapter, transactionOptions });
+  const wakeUps = new WakeUps();
   return {
-    ...statements(dialects.postgresql, client, (work) => work(client)),
-    transaction: (work) => transact(dialects.postgresql, client, work),
+    ...statements(dialects.postgresql, { reader: client, withWriter: (work) => work(client) }, wakeUps.send),
+    transaction: (work) => transact({ dialect: dialects.postgresql, client, wakeUps }, work),
+    onWake: wakeUps.sendTo,
     close: () => client.$disconnect(),
   };
 }
 
+interface Clients {
+  readonly reader: RawClient;
+  readonly withWriter: <Result>(work: (writer: RawClient) => Promise<Result>) => Promise<Result>;
+}
+
 function statements(
   dialect: Dialect,
-  reader: RawClient,
-  withWriter: <Result>(work: (writer: RawClient) => Promise<Result>) => Promise<Result>,
+  { reader, withWriter }: Clients,
+  wakeAfterEnd: (topic: string) => void,
 ): Transaction {
   return {
     dialect,
+    wakeAfterEnd,
     read: (statement) => reader.$queryRaw(statement),
     write: (statement) => withWriter((writer) => writer.$queryRaw(statement)),
     execute: (statement) => withWriter((writer) => writer.$executeRaw(statement)),
   };
 }
 
-function transact<Result>(
-  dialect: Dialect,
-  client: PrismaLike,
+async function transact<Result>(
+  { dialect, client, wakeUps }: { dialect: Dialect; client: PrismaLike; wakeUps: WakeUps },
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  return client.$transaction((inner) => work(statements(dialect, inner, (use) => use(inner))));
+  const topics = new Set<string>();
+  try {
+    return await client.$transaction((inner) =>
+      work(statements(dialect, { reader: inner, withWriter: (use) => use(inner) }, (topic) => topics.add(topic))),
+    );
+  } finally {
+    topics.forEach(wakeUps.send);
+  }
+}
+
+/** Passes topics on to whoever is named. */
+class WakeUps {
+  private wake: (topic: string) => void = () => undefined;
+
+  readonly sendTo = (wake: (topic: string) => void): void => {
+    this.wake = wake;
+  };
+
+  readonly send = (topic: string): void => this.wake(topic);
 }
 
 /** Runs one piece of work at a time, in the order they came. */

@@ -19,10 +19,24 @@ export interface Dialect {
   withoutMembers(document: Sql, keys: readonly string[]): Sql;
   /** The document with `key` set to the element of a JSON array whose `idKey` equals the document's own `idKey`. */
   withMatchingElement(document: Sql, match: { key: string; elements: readonly Json[]; idKey: string }): Sql;
+  /** Does the text contain these characters, without regard to the case of ASCII letters? */
+  contains(column: Sql, part: string): Sql;
+  /** The rows of `from` as one JSON array of objects; NULL without rows. The members' keys are constants of ours. */
+  jsonRows(members: readonly { readonly key: string; readonly value: Sql }[], from: Sql): Sql;
   /** Orders and compares text by its bytes. L6 */
   bytes(column: Sql): Sql;
   /** Suffix that locks the selected rows until the transaction ends; SQLite has one writer and needs none. */
   readonly rowLock: Sql;
+  /**
+   * Shows the other processes, until the transaction ends, above which number it may write events; null where only one
+   * transaction writes at a time. It must run before the first number is taken.
+   */
+  readonly announceEvents: Sql | null;
+  /**
+   * One row: `last`, the highest event number given out, and `settled`, below or at which no event can appear any more
+   * in a statement that starts later.
+   */
+  readonly eventHorizon: Sql;
   /** Does a table of this name exist? */
   tableExists(name: string): Sql;
   /** Is this server generation's process alive, or our own? */
@@ -31,6 +45,9 @@ export interface Dialect {
 
 const quoted = (key: string): Sql => rawSql(`'${key}'`);
 const path = (key: string): Sql => rawSql(`'$.${key}'`);
+
+const membersOf = (members: readonly { key: string; value: Sql }[]): Sql =>
+  joinSql(members.map(({ key, value }) => sql`${quoted(key)}, ${value}`));
 
 const sqlite: Dialect = {
   provider: "sqlite",
@@ -47,14 +64,43 @@ const sqlite: Dialect = {
   withMatchingElement: (document, { key, elements, idKey }) =>
     sql`json_set(${document}, ${path(key)}, json((SELECT element.value FROM json_each(${JSON.stringify(elements)}) AS element
         WHERE element.value->>${quoted(idKey)} = ${document}->>${quoted(idKey)})))`,
+  contains: (column, part) => sql`instr(lower(${column}), lower(${part})) > 0`,
+  jsonRows: (members, from) =>
+    sql`(SELECT CASE WHEN COUNT(*) > 0 THEN json_group_array(json_object(${membersOf(members)})) END FROM ${from})`,
   bytes: (column) => column,
   rowLock: emptySql,
+  announceEvents: null,
+  eventHorizon: sql`SELECT COALESCE(MAX(seq), 0) AS last, COALESCE(MAX(seq), 0) AS settled
+    FROM sqlite_sequence WHERE name = 'events'`,
   tableExists: (name) => sql`EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ${name})`,
   isLiveGeneration: (column, ownGeneration) => sql`${column} = ${ownGeneration}`,
 };
 
 /** First key of the two-part advisory lock a server process holds while it lives; the second is its generation. */
 export const generationLockClass = 1_280_459_591;
+
+/** The keys of the advisory locks that event writers hold: this number plus the event number they stand above. */
+const eventLockClass = 1_279_393_792;
+const firstEventLock = rawSql(String(BigInt(eventLockClass) << 32n));
+const lastEventNumber = sql`CASE WHEN is_called THEN last_value ELSE 0 END`;
+
+/*
+ * PostgreSQL gives out numbers when rows are inserted and shows rows when transactions commit, in another order. A writer
+ * first locks (shared, so nobody waits) the number given out last; its own are higher. A reader first takes the number
+ * given out last, then looks at the locks: a writer it does not see there has either committed, or will take numbers
+ * above that one. So the order of the two steps matters, on both sides, and the rows must be read by a later statement.
+ */
+const postgresqlEvents: Pick<Dialect, "announceEvents" | "eventHorizon"> = {
+  announceEvents: sql`SELECT pg_advisory_xact_lock_shared(${firstEventLock} + ${lastEventNumber}) FROM events_sequence_seq`,
+  eventHorizon: sql`WITH given_out AS MATERIALIZED (SELECT ${lastEventNumber} AS last FROM events_sequence_seq)
+    SELECT given_out.last, LEAST(given_out.last, (
+        SELECT MIN(((writer.classid::bigint - ${eventLockClass}) << 32) + writer.objid::bigint)
+          FROM pg_locks AS writer JOIN pg_database AS here ON here.oid = writer.database
+         WHERE here.datname = current_database() AND writer.locktype = 'advisory' AND writer.granted
+           AND writer.objsubid = 1 AND given_out.last IS NOT NULL
+           AND writer.classid::bigint BETWEEN ${eventLockClass} AND ${eventLockClass + 65_535})) AS settled
+      FROM given_out`,
+};
 
 const postgresql: Dialect = {
   provider: "postgresql",
@@ -69,8 +115,11 @@ const postgresql: Dialect = {
     sql`(${document} || jsonb_build_object(${quoted(key)}, (SELECT element
          FROM jsonb_array_elements(CAST(${JSON.stringify(elements)} AS jsonb)) AS element
         WHERE element->>${quoted(idKey)} = ${document}->>${quoted(idKey)})))`,
+  contains: (column, part) => sql`strpos(lower(${column} COLLATE "C"), lower(${part} COLLATE "C")) > 0`,
+  jsonRows: (members, from) => sql`(SELECT jsonb_agg(jsonb_build_object(${membersOf(members)})) FROM ${from})`,
   bytes: (column) => sql`${column} COLLATE "C"`,
   rowLock: sql`FOR UPDATE`,
+  ...postgresqlEvents,
   tableExists: (name) => sql`EXISTS (SELECT 1 FROM information_schema.tables
       WHERE table_schema = current_schema() AND table_name = ${name})`,
   isLiveGeneration: (column, ownGeneration) => sql`(${column} = ${ownGeneration} OR EXISTS (

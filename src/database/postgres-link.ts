@@ -19,6 +19,8 @@ interface LinkEvents {
 export class PostgresLink {
   private client: Client | null = null;
   private isClosed = false;
+  private isSending = false;
+  private readonly outgoing = new Set<string>();
   private readonly url: string;
   private readonly generation: number;
   private readonly events: LinkEvents;
@@ -40,16 +42,35 @@ export class PostgresLink {
     this.client = client;
   }
 
-  /** Tells the other processes; a failure is reported and costs them a poll interval. */
+  /**
+   * Tells the other processes; a failure is reported and costs them a poll interval. What comes while a statement is
+   * under way goes with the next one, each topic once.
+   */
   notify(topic: string): void {
-    this.client
-      ?.query("SELECT pg_notify($1, $2)", [channel, `${this.generation} ${topic}`])
-      .catch((error: unknown) => this.events.onError(error));
+    this.outgoing.add(topic);
+    if (this.isSending) return;
+    this.isSending = true;
+    this.sendOutgoing().catch((error: unknown) => this.events.onError(error));
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
     await this.client?.end();
+  }
+
+  private async sendOutgoing(): Promise<void> {
+    try {
+      while (this.outgoing.size > 0) {
+        const payloads = [...this.outgoing].map((topic) => `${this.generation} ${topic}`);
+        this.outgoing.clear();
+        await this.client?.query("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload", [
+          channel,
+          payloads,
+        ]);
+      }
+    } finally {
+      this.isSending = false; // in one go with the last look: what comes later starts anew
+    }
   }
 
   private receive(payload: string): void {

@@ -63,6 +63,21 @@ export async function listSessionWaits(reader: Reader, sessionId: string): Promi
   return rows.map((row) => row.pending_id);
 }
 
+/** The requests of a task's sessions that some process holds. */
+export async function listSessionWaitsOfTask(reader: Reader, taskId: string): Promise<string[]> {
+  const rows = await reader.read<{ pending_id: string }>(sql`SELECT DISTINCT held.pending_id FROM session_waits AS held
+    JOIN task_sessions AS session ON session.id = held.task_session_id WHERE session.task_id = ${taskId}`);
+  return rows.map((row) => row.pending_id);
+}
+
+/** The requests of the sessions of a workspace's tasks that some process holds. */
+export async function listSessionWaitsOfWorkspace(reader: Reader, workspaceId: string): Promise<string[]> {
+  const rows = await reader.read<{ pending_id: string }>(sql`SELECT DISTINCT held.pending_id FROM session_waits AS held
+    JOIN task_sessions AS session ON session.id = held.task_session_id
+    JOIN tasks AS task ON task.id = session.task_id WHERE task.workspace_id = ${workspaceId}`);
+  return rows.map((row) => row.pending_id);
+}
+
 /** This process's requests that are no longer plainly pending: their waiters must look. */
 export async function listChangedWaits(reader: Reader, generation: number): Promise<string[]> {
   const rows = await reader.read<{ pending_id: string }>(sql`SELECT held.pending_id FROM session_waits AS held

@@ -80,6 +80,22 @@ export function insertAttachedSession(database: Database, session: NewSession): 
   });
 }
 
+/**
+ * Prepares a session of an agent that is to be launched: state `CREATED`, no turn yet. Writes nothing when the task is
+ * gone.
+ */
+export async function insertLaunchedSession(
+  transaction: Transaction,
+  session: { readonly id: string; readonly taskId: string; readonly agentProfileId: string; readonly startedAt: Date },
+): Promise<void> {
+  const at = transaction.dialect.instant(session.startedAt);
+  await transaction.execute(sql`INSERT INTO task_sessions
+      (id, task_id, state, agent_kind, agent_profile_id, is_primary, started_at, updated_at)
+    SELECT ${session.id}, task.id, 'CREATED', 'launched', ${session.agentProfileId},
+      NOT EXISTS (SELECT 1 FROM task_sessions AS other WHERE other.task_id = task.id), ${at}, ${at}
+      FROM tasks AS task WHERE task.id = ${session.taskId}`);
+}
+
 /** Starts a turn, public at once: it becomes the session's current turn when none started later. */
 export async function startTurn(transaction: Transaction, turn: TurnRow): Promise<void> {
   await transaction.execute(sql`INSERT INTO task_session_turns

@@ -1,5 +1,5 @@
 import type { Caller } from "../domain/caller.js";
-import type { Database, Reader, Transaction } from "./connection.js";
+import type { Reader, Transaction } from "./connection.js";
 import { workspaceIsVisible } from "./predicates.js";
 import { joinSql, sql, type Sql } from "./sql.js";
 
@@ -22,6 +22,9 @@ export interface StepRow {
   readonly position: number;
   readonly color: string;
   readonly is_start_step: boolean;
+  /** Null or 0: no limit. */
+  readonly wip_limit: number | null;
+  readonly events: Record<string, unknown>;
   readonly created_at: Date;
   readonly updated_at: Date;
 }
@@ -34,7 +37,7 @@ const visibleWorkflows = (caller: Caller): Sql => sql`SELECT workflow.id, workfl
 const visibleSteps = (
   caller: Caller,
 ): Sql => sql`SELECT step.id, step.workflow_id, step.name, step.position, step.color,
-    step.is_start_step, step.created_at, step.updated_at
+    step.is_start_step, step.wip_limit, step.events, step.created_at, step.updated_at
   FROM workflow_steps AS step JOIN workflows AS workflow ON workflow.id = step.workflow_id
   JOIN workspaces AS workspace ON workspace.id = workflow.workspace_id
  WHERE ${workspaceIsVisible(caller, "workspace")}`;
@@ -43,6 +46,13 @@ const visibleSteps = (
 export function listWorkflows(reader: Reader, caller: Caller, workspaceId?: string): Promise<WorkflowRow[]> {
   const narrowed = workspaceId === undefined ? sql`TRUE` : sql`workflow.workspace_id = ${workspaceId}`;
   return reader.read(sql`${visibleWorkflows(caller)} AND ${narrowed}
+    ORDER BY workflow.sort_order, workflow.created_at, workflow.id`);
+}
+
+/** A workspace's workflows without the one of its office tasks. */
+export function listBoards(reader: Reader, caller: Caller, workspaceId: string): Promise<WorkflowRow[]> {
+  return reader.read(sql`${visibleWorkflows(caller)} AND workflow.workspace_id = ${workspaceId}
+      AND workflow.id <> workspace.office_workflow_id
     ORDER BY workflow.sort_order, workflow.created_at, workflow.id`);
 }
 
@@ -71,45 +81,8 @@ export async function insertWorkflow(transaction: Transaction, row: WorkflowRow)
 export async function insertSteps(transaction: Transaction, rows: readonly StepRow[]): Promise<void> {
   const values = rows.map(
     (row) => sql`(${row.id}, ${row.workflow_id}, ${row.name}, ${row.position}, ${row.color}, ${row.is_start_step},
-      ${row.created_at}, ${row.updated_at})`,
+      ${row.wip_limit}, ${transaction.dialect.json(row.events)}, ${row.created_at}, ${row.updated_at})`,
   );
   await transaction.execute(sql`INSERT INTO workflow_steps
-    (id, workflow_id, name, position, color, is_start_step, created_at, updated_at) VALUES ${joinSql(values)}`);
-}
-
-/** What the column holds; steps of one position are ordered by their creation, so the next one is still behind. */
-const maxPosition = 2_147_483_647;
-
-export type NewStep = Omit<StepRow, "position" | "is_start_step"> & {
-  /** Null: behind the last step. */
-  readonly position: number | null;
-  readonly is_start_step: boolean;
-};
-
-/**
- * Adds a step to a workflow. The first step of a workflow is its start step; a later one that asks to be takes that over
- * from the step that was. Null when the workflow is gone. Serialized on the workflow row.
- */
-export function addStep(database: Database, step: NewStep): Promise<StepRow | null> {
-  return database.transaction(async (transaction) => {
-    const locked = await transaction.execute(
-      sql`UPDATE workflows SET updated_at = ${step.created_at} WHERE id = ${step.workflow_id}`,
-    );
-    if (locked === 0) return null;
-    const [siblings] = await transaction.read<{ count: bigint; last: bigint | number | null }>(
-      sql`SELECT COUNT(*) AS count, MAX(position) AS last FROM workflow_steps WHERE workflow_id = ${step.workflow_id}`,
-    );
-    const isFirst = Number(siblings?.count ?? 0) === 0;
-    const row: StepRow = {
-      ...step,
-      position: step.position ?? Math.min(Number(siblings?.last ?? -1) + 1, maxPosition),
-      is_start_step: step.is_start_step || isFirst,
-    };
-    if (row.is_start_step && !isFirst) {
-      await transaction.execute(sql`UPDATE workflow_steps SET is_start_step = FALSE, updated_at = ${step.created_at}
-        WHERE workflow_id = ${step.workflow_id} AND is_start_step`);
-    }
-    await insertSteps(transaction, [row]);
-    return row;
-  });
+    (id, workflow_id, name, position, color, is_start_step, wip_limit, events, created_at, updated_at) VALUES ${joinSql(values)}`);
 }

@@ -1,7 +1,10 @@
 import type { Caller } from "../domain/caller.js";
-import type { Reader, Transaction } from "./connection.js";
+import { taskEvent } from "../domain/event.js";
+import type { Database, Reader, Transaction } from "./connection.js";
+import { insertEvents } from "./events.js";
 import { workspaceIsVisible } from "./predicates.js";
 import { sql } from "./sql.js";
+import { returnedTask, toTask, type TaskRow } from "./task-rows.js";
 
 export interface WorkspaceRow {
   readonly id: string;
@@ -44,4 +47,20 @@ export async function insertWorkspace(transaction: Transaction, row: WorkspaceRo
 export async function hasWorkspaces(reader: Reader): Promise<boolean> {
   const rows = await reader.read(sql`SELECT 1 AS found FROM workspaces LIMIT 1`);
   return rows.length > 0;
+}
+
+/** Deletes a workspace with its tasks, whose identities are free again, and what belongs to both. Rules: X130 */
+export function deleteWorkspace(database: Database, workspaceId: string, at: Date): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const deleted = await transaction.execute(sql`DELETE FROM workspaces WHERE id = ${workspaceId}`);
+    if (deleted === 0) return false;
+    const tasks = await transaction.write<TaskRow>(
+      sql`DELETE FROM tasks WHERE workspace_id = ${workspaceId} RETURNING ${returnedTask}`,
+    );
+    await insertEvents(
+      transaction,
+      tasks.map((row) => taskEvent("task.deleted", toTask(row), at)),
+    );
+    return true;
+  });
 }

@@ -5,7 +5,7 @@
 export type Caller =
   | { readonly kind: "unscoped" }
   | { readonly kind: "user"; readonly userId: string }
-  | { readonly kind: "agent"; readonly sessionId: string; readonly ownerId: string };
+  | { readonly kind: "agent"; readonly sessionId: string; readonly taskId: string; readonly ownerId: string };
 
 export type AgentCaller = Extract<Caller, { kind: "agent" }>;
 

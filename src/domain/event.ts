@@ -1,6 +1,9 @@
 import type { MessageRow } from "./bundle.js";
 import type { Task } from "./task.js";
 
+/** The one topic of all durable events: woken whenever a transaction that wrote some has ended. */
+export const eventsTopic = "events";
+
 export type EventAction =
   | "task.created"
   | "task.updated"
@@ -45,6 +48,11 @@ export function taskEvent(action: "task.created" | "task.updated" | "task.delete
       priority: task.priority,
       metadata: task.metadata,
       origin: task.origin,
+      parent_id: task.parentId,
+      project_id: task.projectId,
+      identifier: task.identifier,
+      labels: task.labels,
+      position: task.position,
       archived_at: task.archivedAt,
       created_at: task.createdAt,
       updated_at: task.updatedAt,

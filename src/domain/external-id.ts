@@ -32,3 +32,8 @@ export function requireExternalId(raw: string | undefined): Exclude<ExternalIdRe
 function invalid(reason: string): { kind: "invalid"; reason: string } {
   return { kind: "invalid", reason: `invalid external_id: ${reason}` };
 }
+
+/** Is the key `external_id` but for case, `-`, `_` and spaces? OP13 */
+export function isLikeExternalId(key: string): boolean {
+  return key.toLowerCase().replaceAll(/[-_\s]/g, "") === "externalid";
+}

@@ -13,15 +13,26 @@ export const PROBLEMS = {
   workflow_not_found: { httpStatus: 404, message: "workflow not found" },
   workflow_step_not_found: { httpStatus: 404, message: "workflow step not found" },
   task_not_found: { httpStatus: 404, message: "task not found" },
+  tasks_not_found: { httpStatus: 404, message: "tasks not found" },
+  task_not_updated: { httpStatus: 404, message: "task not updated" },
+  task_not_deleted: { httpStatus: 404, message: "task not deleted" },
   task_not_created: { httpStatus: 404, message: "task not created" },
+  attachment_not_found: { httpStatus: 404, message: "attachment not found" },
+  repository_not_found: { httpStatus: 404, message: "repository not found" },
   task_session_not_found: { httpStatus: 404, message: "task session not found" },
   clarification_not_found: { httpStatus: 404, message: "clarification request not found" },
   method_not_allowed: { httpStatus: 405, message: "method not allowed" },
   not_acceptable: { httpStatus: 406, message: null },
   not_active: { httpStatus: 409, message: "clarification request is no longer active" },
+  capacity_exceeded: { httpStatus: 409, message: null },
+  step_in_use: { httpStatus: 409, message: "workflow step has tasks: move or delete them first" },
+  repository_exists: { httpStatus: 409, message: "repository is already registered in this workspace" },
   session_ended: { httpStatus: 409, message: "task session has ended" },
   body_too_large: { httpStatus: 413, message: "request body is too large" },
+  attachment_too_large: { httpStatus: 413, message: "attachment is too large" },
+  not_multipart: { httpStatus: 415, message: "content type must be multipart/form-data" },
   unsupported_media_type: { httpStatus: 415, message: "content type must be application/json" },
+  range_not_satisfiable: { httpStatus: 416, message: "range is not satisfiable" },
   internal: { httpStatus: 500, message: "request failed" },
   authorization_failed: { httpStatus: 500, message: "failed to authorize clarification request" },
   claim_failed: { httpStatus: 500, message: "failed to update clarification state" },
@@ -64,6 +75,13 @@ export function problem(code: FixedCode): Problem {
 /** A 400 whose text names the offending field. */
 export function invalidRequest(message: string): Problem {
   return { kind: "problem", code: "invalid_request", message };
+}
+
+/** A step that is full. Its senders retry, so the reply says when. X142, OP47 */
+export function capacityExceeded(step: { stepId: string; limit: number; occupied: number }): Problem {
+  const { stepId, limit, occupied } = step;
+  const message = `WIP limit exceeded for workflow step ${stepId}: limit ${limit} already occupied (${occupied})`;
+  return { kind: "problem", code: "capacity_exceeded", message };
 }
 
 /** A wait that ended without an answer. */

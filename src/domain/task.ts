@@ -1,3 +1,4 @@
+import type { TaskRepository } from "./repository.js";
 import { codePointCount } from "./text.js";
 
 export const taskStates = [
@@ -31,6 +32,12 @@ export interface Task {
   readonly priority: TaskPriority;
   readonly metadata: Record<string, unknown>;
   readonly origin: string;
+  readonly parentId: string;
+  readonly projectId: string;
+  /** `PREFIX-N` of an office task, else null. */
+  readonly identifier: string | null;
+  readonly labels: readonly string[];
+  readonly position: number;
   readonly taskPendingAction: PendingAction | null;
   readonly primarySessionPendingAction: PendingAction | null;
   readonly createdAt: Date;
@@ -38,6 +45,7 @@ export interface Task {
   readonly archivedAt: Date | null;
   readonly externalId: string | null;
   readonly externalIdSettledAt: Date | null;
+  readonly repositories: readonly TaskRepository[];
 }
 
 const maxTitleCodePoints = 500;
@@ -47,3 +55,19 @@ export function titleFault(title: string): string | null {
   if (codePointCount(title) <= maxTitleCodePoints) return null;
   return "task title is too long: task titles must be 500 characters or fewer";
 }
+
+/** How a task came about. An agent's, a routine's and the onboarding's tasks are office tasks, as a project's are. */
+export type TaskOrigin = "manual" | "agent_created" | "routine" | "onboarding";
+
+export function isOfficeTask(task: { readonly projectId: string | null; readonly origin: string }): boolean {
+  return (task.projectId ?? "") !== "" || ["agent_created", "routine", "onboarding"].includes(task.origin);
+}
+
+/** Whose files a task's agents work on. */
+export type WorkspacePolicy =
+  | { readonly mode: "new_workspace" }
+  | { readonly mode: "inherit_parent" }
+  | { readonly mode: "shared_group"; readonly groupId: string };
+
+/** Levels of a task tree, the root included. */
+export const maxTaskDepth = 5;

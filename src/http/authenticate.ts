@@ -18,7 +18,7 @@ export function callerOf(response: Response): Caller {
  */
 export function authenticate(context: ServiceContext) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-    const token = bearerToken(request);
+    const token = bearerToken(request.headers.authorization);
     const caller = await findCaller(context, request, { token, isAgentSurface: isAgentSurface(response) });
     if (caller === null) {
       sendProblem(response, problem("authentication_required"));
@@ -38,9 +38,14 @@ async function findCaller(
   request: Request,
   { token, isAgentSurface }: { token: string | null; isAgentSurface: boolean },
 ): Promise<Caller | null> {
-  if (!isAgentSurface) return token !== null && isSessionToken(token) ? null : unscopedCaller;
+  if (!isAgentSurface) return authenticateOutside(token);
   const sessionId = sessionIdOf(request.path);
   return token === null || sessionId === null ? null : authenticateAgent(context, sessionId, token);
+}
+
+/** The caller behind a credential on every surface but an agent's own, or null; WebSockets come this way too. */
+export function authenticateOutside(token: string | null): Promise<Caller | null> {
+  return Promise.resolve(token !== null && isSessionToken(token) ? null : unscopedCaller);
 }
 
 function sessionIdOf(path: string): string | null {
@@ -48,7 +53,8 @@ function sessionIdOf(path: string): string | null {
   return sessionId === "" || sessionId.includes("\0") ? null : sessionId;
 }
 
-function bearerToken(request: Request): string | null {
-  const match = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? "");
+/** The token of an `Authorization` header, or null. */
+export function bearerToken(header: string | undefined): string | null {
+  const match = /^Bearer +(\S+) *$/i.exec(header ?? "");
   return match?.[1] ?? null;
 }

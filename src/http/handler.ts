@@ -46,6 +46,8 @@ export type Handler<Id extends OperationId> = (
   request: HandlerRequest<Id>,
 ) => Promise<Success<Id> | Problem | "gone">;
 
-export type ContextFreeOperation = "getContract" | "callMcp" | "callSessionMcp";
-export type HandledOperation = Exclude<OperationId, ContextFreeOperation>;
+export type ContextFreeOperation = "getContract" | "streamEvents" | "callMcp" | "callSessionMcp";
+/** Those whose request or reply is a file. */
+export type StreamedOperation = "uploadAttachment" | "getAttachmentContent";
+export type HandledOperation = Exclude<OperationId, ContextFreeOperation | StreamedOperation>;
 export type Handlers = { readonly [Id in HandledOperation]: Handler<Id> };

@@ -18,7 +18,9 @@ const unparseableBodies: ReadonlyMap<unknown, string> = new Map([
 /** What went wrong with a request before its handler ran, or null when the error is none of the client's. */
 export function toRequestProblem(error: unknown, operation: Operation | undefined): Problem | null {
   if (error instanceof openApiErrors.BadRequest) return invalidRequest(describeFaults(error.errors));
-  if (error instanceof openApiErrors.UnsupportedMediaType) return problem("unsupported_media_type");
+  if (error instanceof openApiErrors.UnsupportedMediaType) {
+    return problem(operation?.operationId === "uploadAttachment" ? "not_multipart" : "unsupported_media_type");
+  }
   if (error instanceof URIError) return invalidRequest("request path is not valid percent-encoding");
   const status = statusOf(error);
   if (status === 413) return problem("body_too_large");

@@ -11,5 +11,6 @@ export function sendJson(response: Response, status: number, body: unknown): voi
 /** The one place that sets a failure status. */
 export function sendProblem(response: Response, problem: Problem): void {
   if (problem.code === "authentication_required") response.setHeader("WWW-Authenticate", "Bearer");
+  if (problem.code === "capacity_exceeded") response.setHeader("Retry-After", "30");
   sendJson(response, PROBLEMS[problem.code].httpStatus, { error: problem.message });
 }

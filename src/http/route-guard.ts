@@ -4,8 +4,8 @@ import { groupBy } from "../domain/group.js";
 import { problem } from "../domain/problem.js";
 import { sendProblem } from "./respond.js";
 
-/** A HEAD request would have to block, and would take an answer away without a body to carry it. */
-const withoutHead: readonly string[] = ["waitForClarification"];
+/** A HEAD request would have to block, and could take an answer away without a body to carry it. */
+const withoutHead: readonly string[] = ["waitForClarification", "streamEvents"];
 
 /** The operation that `routeGuard` found for this request. */
 export function operationOf(response: Response): Operation | undefined {

@@ -3,13 +3,19 @@ import { openApiText, operations, type OperationId } from "../contract/schemas.j
 import { PROBLEMS, problem, type Problem } from "../domain/problem.js";
 import { checkReadiness } from "../services/check-readiness.js";
 import type { ServiceContext } from "../services/service-context.js";
+import { attachmentHandlers } from "./attachment-handlers.js";
+import { streamHandlers } from "./attachment-streams.js";
 import { callerOf } from "./authenticate.js";
 import { clarificationHandlers } from "./clarification-handlers.js";
-import type { ContextFreeOperation, HandledOperation, Handlers } from "./handler.js";
+import { streamEvents } from "./event-stream.js";
+import type { ContextFreeOperation, HandledOperation, Handlers, StreamedOperation } from "./handler.js";
+import { repositoryHandlers } from "./repository-handlers.js";
 import { toRequestProblem } from "./request-faults.js";
 import { sendJson, sendProblem } from "./respond.js";
 import { operationOf } from "./route-guard.js";
 import { sessionHandlers } from "./session-handlers.js";
+import { stepHandlers } from "./step-handlers.js";
+import { taskChangeHandlers } from "./task-change-handlers.js";
 import { taskHandlers } from "./task-handlers.js";
 import { workspaceHandlers } from "./workspace-handlers.js";
 
@@ -20,9 +26,13 @@ export const handlers: Handlers = {
     return outcome.kind === "problem" ? outcome : { kind: "success", status: 200, body: { status: "ready" } };
   },
   ...workspaceHandlers,
+  ...stepHandlers,
+  ...repositoryHandlers,
   ...taskHandlers,
+  ...taskChangeHandlers,
   ...sessionHandlers,
   ...clarificationHandlers,
+  ...attachmentHandlers,
 };
 
 /** Serves one POST to an MCP surface. */
@@ -30,17 +40,20 @@ export type McpHandler = (request: Request, response: Response) => Promise<void>
 
 /** operationId → handler, for every operation of the contract. */
 export function createRouter(context: ServiceContext, handleMcp: McpHandler): Router {
-  const contextFree: Record<ContextFreeOperation, McpHandler> = {
+  const special: Record<ContextFreeOperation | StreamedOperation, McpHandler> = {
     getContract: (_request, response) => {
       response.type("application/yaml").send(openApiText);
       return Promise.resolve();
     },
+    streamEvents: (request, response) => streamEvents(context, request, response),
     callMcp: handleMcp,
     callSessionMcp: handleMcp,
+    uploadAttachment: (request, response) => streamHandlers.uploadAttachment(context, request, response),
+    getAttachmentContent: (request, response) => streamHandlers.getAttachmentContent(context, request, response),
   };
   const router = Router({ caseSensitive: true, strict: true });
   for (const { operationId, method, expressPath } of operations) {
-    const handle = isHandled(operationId) ? serve(context, handlers[operationId]) : contextFree[operationId];
+    const handle = isHandled(operationId) ? serve(context, handlers[operationId]) : special[operationId];
     router[method](expressPath, handle);
   }
   return router;

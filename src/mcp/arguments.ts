@@ -2,7 +2,8 @@ import type { ErrorObject, ValidateFunction } from "ajv";
 import { compileToolValidator } from "../contract/schemas.js";
 import { invalidRequest, type Problem } from "../domain/problem.js";
 import { findUnstorableText, isTooDeep, maxJsonDepth, unstorableReason } from "../domain/text.js";
-import { tools, type PreparedArguments, type Tool } from "./tools.js";
+import type { PreparedArguments, Tool } from "./tool.js";
+import { tools } from "./tools.js";
 
 type Arguments = Record<string, unknown>;
 

@@ -4,7 +4,7 @@ import type { Caller } from "../domain/caller.js";
 import { cancelCall } from "../services/running-calls.js";
 import type { ServiceContext } from "../services/service-context.js";
 import { createMcpServer } from "./server.js";
-import type { Surface } from "./tools.js";
+import type { Surface } from "./tool.js";
 
 /** How often an event stream without progress shows proxies that it is alive (milliseconds). */
 const keepAliveMs = 15_000;

@@ -17,7 +17,8 @@ import { PROBLEMS } from "../domain/problem.js";
 import { onCallCancelled } from "../services/running-calls.js";
 import type { ServiceContext } from "../services/service-context.js";
 import { checkArguments } from "./arguments.js";
-import { tools, type Surface, type Tool, type ToolCall, type ToolOutcome } from "./tools.js";
+import type { Surface, Tool, ToolCall, ToolOutcome } from "./tool.js";
+import { tools } from "./tools.js";
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 

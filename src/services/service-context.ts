@@ -1,5 +1,7 @@
+import type { GitStore } from "../agents/git-store.js";
 import type { Launcher } from "../agents/launcher.js";
 import type { Database } from "../database/connection.js";
+import type { LocatorRules } from "../domain/repository-locator.js";
 import type { Task } from "../domain/task.js";
 import type { EventBus } from "../events/event-bus.js";
 import type { AnswerWaiters } from "./clarification/answer-waiters.js";
@@ -19,6 +21,12 @@ export interface Limits {
   readonly deliveryWaitMs: number;
   /** How long a lost wake-up may go unnoticed. */
   readonly pollMs: number;
+  /** How often a quiet event stream shows that it is alive. */
+  readonly heartbeatMs: number;
+  /** How long an event can be replayed. */
+  readonly eventRetentionMs: number;
+  /** The pause before the first repetition of a call to a code host; each further one is twice as long. */
+  readonly codeHostRetryMs: number;
 }
 
 /** A required step between a task's insert and its settlement. A failing one undoes the insert. X53 */
@@ -35,8 +43,14 @@ export interface ServiceContext {
   /** Aborts when the server drains: every waiting call ends, every question stays. */
   readonly draining: AbortSignal;
   readonly launcher: Launcher | null;
+  /** Clones and worktrees on this server's disk. */
+  readonly gitStore: GitStore;
+  readonly locatorRules: LocatorRules;
   readonly requiredTaskWork: readonly TaskWork[];
   readonly limits: Limits;
+  /** The folder for files that belong to this database's rows. */
+  readonly dataFolder: string;
+  readonly maxAttachmentBytes: number;
   readonly clock: () => Date;
   readonly newId: () => string;
   readonly log: Log;

@@ -142,7 +142,7 @@ test("[X20, X128, X157] a second create changes nothing of the first, whatever i
     workflow_id: "no such workflow",
     workflow_step_id: "no such step",
     repositories: [{ repository_id: "none" }],
-    attachments: ["none"],
+    attachments: [{ mime_type: "text/plain", data: "eA==" }],
     parent_id: "none",
   };
   expect(await server.rest.newTask(board, changed)).toEqual({ ...original, deduplicated: true });

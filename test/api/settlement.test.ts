@@ -218,7 +218,7 @@ describe("agents", () => {
     const task = await server.rest.newTask(board, withAgent);
     expect(await launches()).toBe(1);
     expect(task).toMatchObject({ creation_complete: true });
-    expect(await storedTask(server, task.id)).toMatchObject({ external_id: "ext-1", state: "CREATED" });
+    expect(await storedTask(server, task.id)).toMatchObject({ external_id: "ext-1", state: "SCHEDULING" });
   });
 
   test("[X17] without an external id an agent starts all the same, and without start_agent none does", async () => {

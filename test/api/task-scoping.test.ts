@@ -18,8 +18,8 @@ import { TestServer } from "../support/test-server.js";
 const anna: Caller = { kind: "user", userId: "anna" };
 const ben: Caller = { kind: "user", userId: "ben" };
 /** What an agent of one of Anna's tasks is. */
-const annasAgent: Caller = { kind: "agent", sessionId: "session", ownerId: "anna" };
-const bensAgent: Caller = { kind: "agent", sessionId: "session", ownerId: "ben" };
+const annasAgent: Caller = { kind: "agent", sessionId: "session", taskId: "task", ownerId: "anna" };
+const bensAgent: Caller = { kind: "agent", sessionId: "session", taskId: "task", ownerId: "ben" };
 
 const notCreated = { kind: "problem", code: "task_not_created", message: "task not created" };
 const notFound = { kind: "problem", code: "task_not_found", message: "task not found" };
@@ -159,6 +159,9 @@ describe("a tool call that leaves out the workspace", () => {
     prompt: "",
     priority: "medium",
     externalId: "ext-1",
+    parentId: null,
+    inheritsParentFiles: false,
+    repositories: [],
     startAgent: null,
     agentProfileId: null,
   };

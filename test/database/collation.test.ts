@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../src/database/sql.js";
 import { migrateWithBuiltProgram } from "../support/built-program.js";
 import { createEmptyDatabase } from "../support/migrating.js";
-import { createPostgresql, dropPostgresql, provider, type TestDatabase } from "../support/test-database.js";
+import { createPostgresql, postgresqlAt, provider, type TestDatabase } from "../support/test-database.js";
 import { TestServer } from "../support/test-server.js";
 
 let database: TestDatabase;
@@ -20,7 +20,7 @@ afterAll(async () => {
 /** Its default collation orders without regard to case; one that equates cases PostgreSQL does not admit as a default. */
 async function caseBlindPostgresql(): Promise<TestDatabase> {
   const url = await createPostgresql("TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE 'und-u-ks-level2' LOCALE 'C'");
-  return { location: { provider: "postgresql", url }, drop: () => dropPostgresql(url) };
+  return postgresqlAt(url);
 }
 
 /** Names in the order the database itself prefers. */

@@ -5,7 +5,8 @@ import { listPendingBundles } from "../../src/database/clarification-list.js";
 import { openDatabase } from "../../src/database/client.js";
 import type { Database, Reader } from "../../src/database/connection.js";
 import { sql, type Sql } from "../../src/database/sql.js";
-import { findTaskByExternalId, releaseExternalId, settleTask } from "../../src/database/tasks.js";
+import { releaseExternalId, settleTask } from "../../src/database/task-identity.js";
+import { findTaskByExternalId } from "../../src/database/tasks.js";
 import { unscopedCaller } from "../../src/domain/caller.js";
 import { createTestDatabase, provider, type TestDatabase } from "../support/test-database.js";
 
@@ -57,6 +58,8 @@ async function statementsOf(use: (database: Database) => Promise<unknown>): Prom
     write: note,
     execute: (statement) => note(statement).then(() => 0),
     transaction: (work) => work(noting),
+    wakeAfterEnd: () => undefined,
+    onWake: () => undefined,
     close: () => Promise.resolve(),
   };
   await use(noting);

@@ -31,7 +31,7 @@ async function scriptOfModels(): Promise<string> {
     exitCode: null,
     filters: { externalTables: [], externalEnums: [] },
   });
-  return (stdout ?? "").replaceAll("DEFAULT {}", "DEFAULT '{}'"); // the engine forgets to quote it on SQLite
+  return (stdout ?? "").replaceAll(/DEFAULT (\{\}|\[\])/g, "DEFAULT '$1'"); // the engine forgets to quote it on SQLite
 }
 
 async function run(location: DatabaseLocation, script: string): Promise<void> {
@@ -62,6 +62,10 @@ const inMigrationsOnly = {
     `index CREATE INDEX "task_session_messages_open_questions_idx" ON "task_session_messages" ("task_session_id", ("metadata"->>'pending_id')) WHERE "type" = 'clarification_request' AND COALESCE("metadata"->>'status', '') IN ('', 'pending')`,
     `index CREATE INDEX "task_session_messages_pending_id_idx" ON "task_session_messages" (("metadata"->>'pending_id')) WHERE ("metadata"->>'pending_id') IS NOT NULL`,
     `index CREATE INDEX "task_session_messages_undelivered_idx" ON "task_session_messages" ("updated_at") WHERE "type" = 'clarification_request' AND COALESCE(CAST("metadata"->>'response_delivery_pending' AS TEXT), '') IN ('1', 'true')`,
+    `index CREATE INDEX "tasks_workflow_open_idx" ON "tasks"("workflow_id", "created_at", "id") WHERE "archived_at" IS NULL`,
+    `index CREATE INDEX "tasks_workspace_open_idx" ON "tasks"("workspace_id", "created_at", "id") WHERE "archived_at" IS NULL`,
+    `index CREATE UNIQUE INDEX "uniq_repositories_local_path" ON "repositories" ("workspace_id", "local_path") WHERE "local_path" <> '' AND "deleted_at" IS NULL`,
+    `index CREATE UNIQUE INDEX "uniq_repositories_remote_url" ON "repositories" ("workspace_id", "remote_url") WHERE "remote_url" <> '' AND "deleted_at" IS NULL`,
     `index CREATE UNIQUE INDEX "uniq_tasks_external_id" ON "tasks" ("workspace_id", "external_id") WHERE "external_id" IS NOT NULL`,
   ],
   postgresql: [
@@ -69,6 +73,10 @@ const inMigrationsOnly = {
     "index CREATE INDEX task_session_messages_open_questions_idx ON public.task_session_messages USING btree (task_session_id, ((metadata ->> 'pending_id'::text))) WHERE ((type = 'clarification_request'::text) AND (COALESCE((metadata ->> 'status'::text), ''::text) = ANY (ARRAY[''::text, 'pending'::text])))",
     "index CREATE INDEX task_session_messages_pending_id_idx ON public.task_session_messages USING btree (((metadata ->> 'pending_id'::text))) WHERE ((metadata ->> 'pending_id'::text) IS NOT NULL)",
     "index CREATE INDEX task_session_messages_undelivered_idx ON public.task_session_messages USING btree (updated_at) WHERE ((type = 'clarification_request'::text) AND (COALESCE((metadata ->> 'response_delivery_pending'::text), ''::text) = ANY (ARRAY['1'::text, 'true'::text])))",
+    "index CREATE INDEX tasks_workflow_open_idx ON public.tasks USING btree (workflow_id, created_at, id) WHERE (archived_at IS NULL)",
+    "index CREATE INDEX tasks_workspace_open_idx ON public.tasks USING btree (workspace_id, created_at, id) WHERE (archived_at IS NULL)",
+    "index CREATE UNIQUE INDEX uniq_repositories_local_path ON public.repositories USING btree (workspace_id, local_path) WHERE ((local_path <> ''::text) AND (deleted_at IS NULL))",
+    "index CREATE UNIQUE INDEX uniq_repositories_remote_url ON public.repositories USING btree (workspace_id, remote_url) WHERE ((remote_url <> ''::text) AND (deleted_at IS NULL))",
     `index CREATE UNIQUE INDEX uniq_tasks_external_id ON public.tasks USING btree (workspace_id, external_id) WHERE (external_id IS NOT NULL)`,
   ],
 };

@@ -28,7 +28,8 @@ const refusal = /^another Latchboard server is running on .+: stop it first, or 
 /** Does a second server start at this location? It is closed at once; a refusal must be the clear one. */
 async function startsSecond(location: DatabaseLocation): Promise<boolean> {
   try {
-    const second = await TestServer.start({ database: { location, drop: async () => {} } });
+    const { dataFolder } = database;
+    const second = await TestServer.start({ database: { location, dataFolder, drop: async () => {} } });
     await second.close();
     return true;
   } catch (error) {

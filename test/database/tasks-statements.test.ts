@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "../../src/database/sql.js";
-import {
-  deleteInsertedTask,
-  findTaskByExternalId,
-  insertTask,
-  placeExists,
-  readTask,
-  releaseExternalId,
-  settleTask,
-  type NewTask,
-} from "../../src/database/tasks.js";
+import { deleteTask } from "../../src/database/task-changes.js";
+import { releaseExternalId, settleTask } from "../../src/database/task-identity.js";
+import { insertTask, placeExists, type InsertResult, type NewTask } from "../../src/database/task-insert.js";
+import { findTaskByExternalId, readTask } from "../../src/database/tasks.js";
 import { unscopedCaller } from "../../src/domain/caller.js";
 import type { Task } from "../../src/domain/task.js";
 import { hideTable } from "../support/broken-database.js";
@@ -40,16 +34,24 @@ function newTask(changes: Partial<NewTask> = {}): NewTask {
     priority: "medium",
     metadata: {},
     origin: "manual",
+    parentId: "",
+    projectId: "",
+    isOffice: false,
+    labels: [],
+    position: 0,
     createdAt: at,
     externalId: "ext-1",
     ...changes,
   };
 }
 
+const tryInsert = (task: NewTask): Promise<InsertResult> =>
+  insertTask(server.context.database, task, (_transaction, inserted) => Promise.resolve(inserted));
+
 async function insert(changes: Partial<NewTask> = {}): Promise<Task> {
-  const task = await insertTask(server.context.database, newTask(changes));
-  if (task === null) throw new Error("nothing was inserted");
-  return task;
+  const result = await tryInsert(newTask(changes));
+  if (result.kind !== "inserted") throw new Error("nothing was inserted");
+  return result.task;
 }
 
 const find = (externalId: string): Promise<unknown> =>
@@ -68,7 +70,7 @@ test("[X29, X48, X50] one insert writes the task, its unsettled claim and its ev
 
 test("[X6, X55, X119] an insert for a held identity changes nothing and reports it", async () => {
   const holder = await insert();
-  expect(await insertTask(server.context.database, newTask({ title: "Other" }))).toBeNull();
+  expect(await tryInsert(newTask({ title: "Other" }))).toEqual({ kind: "not_inserted" });
   expect(await tasksOf(server, board.workspaceId)).toHaveLength(1);
   expect(await actionsOf(server, board.workspaceId)).toEqual(["task.created"]);
   expect(await find("ext-1")).toMatchObject({ workspaceIsVisible: true, holder });
@@ -77,7 +79,7 @@ test("[X6, X55, X119] an insert for a held identity changes nothing and reports 
 test("[X121, X170] a clash of the primary key is an error, with and without an external id, and leaves nothing", async () => {
   const { id } = await insert();
   for (const externalId of ["ext-2", null]) {
-    await expect(insertTask(server.context.database, newTask({ id, externalId }))).rejects.toThrow();
+    await expect(tryInsert(newTask({ id, externalId }))).rejects.toThrow();
   }
   expect(await tasksOf(server, board.workspaceId)).toHaveLength(1);
   expect(await actionsOf(server, board.workspaceId)).toEqual(["task.created"]);
@@ -86,14 +88,14 @@ test("[X121, X170] a clash of the primary key is an error, with and without an e
 test("[X121] a violation of some other uniqueness rule is an error, not a held identity", async () => {
   await server.execute(sql`CREATE UNIQUE INDEX other_rule ON tasks (title) WHERE title = 'Once'`);
   await insert({ title: "Once" });
-  await expect(insertTask(server.context.database, newTask({ title: "Once", externalId: "ext-2" }))).rejects.toThrow();
+  await expect(tryInsert(newTask({ title: "Once", externalId: "ext-2" }))).rejects.toThrow();
   await server.execute(sql`DROP INDEX other_rule`);
   expect(await tasksOf(server, board.workspaceId)).toHaveLength(1);
 });
 
 test("[X29, X119] when the event cannot be written, neither the task nor its claim is there", async () => {
   const bringBack = await hideTable(server, "events");
-  await expect(insertTask(server.context.database, newTask())).rejects.toThrow();
+  await expect(tryInsert(newTask())).rejects.toThrow();
   await bringBack();
   expect(await tasksOf(server, board.workspaceId)).toEqual([]);
   expect(await find("ext-1")).toEqual({ workspaceIsVisible: true, holder: null });
@@ -114,7 +116,7 @@ test("[X53] nothing is inserted where the place does not exist", async () => {
   ];
   for (const place of nowhere) {
     expect(await placeExists(server.context.database, newTask(place))).toBe(false);
-    expect(await insertTask(server.context.database, newTask(place))).toBeNull();
+    expect(await tryInsert(newTask(place))).toEqual({ kind: "not_inserted" });
   }
   expect(await placeExists(server.context.database, newTask())).toBe(true);
   expect(await tasksOf(server, board.workspaceId)).toEqual([]);
@@ -168,8 +170,8 @@ test("[X117] releasing is bound to the workspace", async () => {
 test("[X30, OP24] taking back an insert removes that row alone, frees its identity and writes its end once", async () => {
   const kept = await insert({ externalId: "ext-2" });
   const task = await insert();
-  await deleteInsertedTask(server.context.database, task, later);
-  await deleteInsertedTask(server.context.database, task, later);
+  await deleteTask(server.context.database, task, later);
+  await deleteTask(server.context.database, task, later);
   expect((await tasksOf(server, board.workspaceId)).map(({ id }) => id)).toEqual([kept.id]);
   expect(await actionsOf(server, board.workspaceId)).toEqual(["task.created", "task.created", "task.deleted"]);
   expect(await insert()).toMatchObject({ externalId: "ext-1" });

@@ -6,17 +6,18 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import type { DatabaseLocation } from "../../src/database/location.js";
 import { projectFolder } from "./built-program.js";
-import { createPostgresql, dropPostgresql, provider, type TestDatabase } from "./test-database.js";
+import { createPostgresql, postgresqlAt, provider, type TestDatabase } from "./test-database.js";
 
 /** A database without any table. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   if (provider === "postgresql") {
     const url = await createPostgresql("TEMPLATE template0");
-    return { location: { provider, url }, drop: () => dropPostgresql(url) };
+    return postgresqlAt(url);
   }
   const folder = mkdtempSync(join(tmpdir(), "latchboard-empty-"));
   return {
     location: { provider, file: join(folder, "test.db") },
+    dataFolder: folder,
     drop: async () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -11,6 +11,8 @@ export const provider: DatabaseLocation["provider"] =
 
 export interface TestDatabase {
   readonly location: DatabaseLocation;
+  /** A folder of its own; dropped with the database. */
+  readonly dataFolder: string;
   drop(): Promise<void>;
 }
 
@@ -25,6 +27,7 @@ async function copySqlite(): Promise<TestDatabase> {
   copyFileSync(inject("template"), file);
   return {
     location: { provider: "sqlite", file },
+    dataFolder: folder,
     drop: async () => rmSync(folder, { recursive: true, force: true }),
   };
 }
@@ -32,7 +35,20 @@ async function copySqlite(): Promise<TestDatabase> {
 async function copyPostgresql(): Promise<TestDatabase> {
   const template = new URL(inject("template"));
   const url = await createPostgresql(`TEMPLATE ${template.pathname.slice(1)}`);
-  return { location: { provider: "postgresql", url }, drop: () => dropPostgresql(url) };
+  return postgresqlAt(url);
+}
+
+/** A PostgreSQL database that exists already, with a data folder of its own. */
+export function postgresqlAt(url: string): TestDatabase {
+  const dataFolder = mkdtempSync(join(tmpdir(), "latchboard-test-"));
+  return {
+    location: { provider: "postgresql", url },
+    dataFolder,
+    drop: async () => {
+      await dropPostgresql(url);
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** An empty PostgreSQL database made with these options of `CREATE DATABASE`; its URL. */

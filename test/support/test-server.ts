@@ -6,14 +6,21 @@ import { McpCaller } from "./mcp-caller.js";
 import { RestCaller } from "./rest-caller.js";
 import { createTestDatabase, type TestDatabase } from "./test-database.js";
 
-export const testConfig: Omit<Config, "database"> = {
+export const testConfig: Omit<Config, "database" | "dataFolder"> = {
   host: "127.0.0.1",
   port: 0,
+  maxAttachmentBytes: 262_144,
   logLevel: process.env["TEST_LOG"] === undefined ? "silent" : "info",
   waitMs: 30_000,
   deliveryWaitMs: 10_000,
   pollMs: 250,
   progressMs: 50,
+  allowFileUrls: true,
+  codeHosts: [],
+  gitTimeoutMs: 60_000,
+  codeHostRetryMs: 5,
+  heartbeatMs: 250,
+  eventRetentionMs: 7 * 24 * 60 * 60 * 1000,
 };
 
 /** A real server on a database of its own (or on a given one), with callers for its surfaces. */
@@ -35,7 +42,8 @@ export class TestServer {
     options: { parts?: ServerParts; config?: Partial<Config>; database?: TestDatabase } = {},
   ): Promise<TestServer> {
     const database = options.database ?? (await createTestDatabase());
-    const config = { ...testConfig, ...options.config, database: database.location };
+    const { location, dataFolder } = database;
+    const config = { ...testConfig, dataFolder, ...options.config, database: location };
     const running = await startServer(config, options.parts);
     return new TestServer(running, database, options.database === undefined);
   }

@@ -17,11 +17,22 @@ test("[OP27] nothing set means loopback, port 8080, a SQLite file below the fold
     host: "127.0.0.1",
     port: 8080,
     database: { provider: "sqlite", file: "/srv/app/data/latchboard.db" },
+    dataFolder: "/srv/app/data",
+    maxAttachmentBytes: 20_971_520,
     logLevel: "warn",
     waitMs: 7_200_000,
     deliveryWaitMs: 35_000,
     pollMs: 2_000,
     progressMs: 10_000,
+    heartbeatMs: 10_000,
+    eventRetentionMs: 7 * 24 * 60 * 60 * 1000,
+    allowFileUrls: false,
+    gitTimeoutMs: 300_000,
+    codeHostRetryMs: 1_000,
+    codeHosts: [
+      { provider: "github", host: "github.com", apiBaseUrl: "https://api.github.com" },
+      { provider: "gitlab", host: "gitlab.com", apiBaseUrl: "https://gitlab.com/api/v4" },
+    ],
   });
 });
 
@@ -72,11 +83,11 @@ test("a port is a whole number from 0 to 65535", () => {
 
 test("every fault is reported, not just the first", () => {
   const found = faults({ PORT: "x", DATABASE_URL: "y", LOG_LEVEL: "loud", LATCHBOARD_WAIT_MS: "0" });
-  expect(found).toEqual([
-    'PORT must be a whole number from 0 to 65535, not "x"',
+  expect(found.toSorted()).toEqual([
     "DATABASE_URL must start with postgresql:// or be file:<path of a SQLite file>",
-    'LOG_LEVEL must be one of debug, info, warn, error, silent, not "loud"',
     'LATCHBOARD_WAIT_MS must be a whole number from 1 to 2147483647, not "0"',
+    'LOG_LEVEL must be one of debug, info, warn, error, silent, not "loud"',
+    'PORT must be a whole number from 0 to 65535, not "x"',
   ]);
 });
 

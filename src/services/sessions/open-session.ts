@@ -50,5 +50,5 @@ export async function authenticateAgent(
 ): Promise<AgentCaller | null> {
   const credential = await readSessionCredential(context.database, sessionId);
   if (credential === null || !tokenMatches(token, credential.tokenHash)) return null;
-  return { kind: "agent", sessionId, ownerId: credential.ownerId };
+  return { kind: "agent", sessionId, taskId: credential.taskId, ownerId: credential.ownerId };
 }

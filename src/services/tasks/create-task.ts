@@ -1,17 +1,30 @@
-import {
-  deleteInsertedTask,
-  findTaskByExternalId,
-  insertTask,
-  placeExists,
-  readTask,
-  settleTask,
-  type WantedPlace,
-} from "../../database/tasks.js";
+import { markScheduling, deleteTask } from "../../database/task-changes.js";
+import { settleTask } from "../../database/task-identity.js";
+import { insertTask, placeExists, type WantedPlace } from "../../database/task-insert.js";
+import { findTaskByExternalId, readTask } from "../../database/tasks.js";
+import type { Transaction } from "../../database/connection.js";
 import { unscopedCaller, type Caller } from "../../domain/caller.js";
 import { normalizeExternalId } from "../../domain/external-id.js";
-import { invalidRequest, problem, type Problem } from "../../domain/problem.js";
-import { titleFault, type Task, type TaskPriority } from "../../domain/task.js";
+import { capacityExceeded, invalidRequest, problem, type Problem } from "../../domain/problem.js";
+import {
+  isOfficeTask,
+  titleFault,
+  type Task,
+  type TaskOrigin,
+  type TaskPriority,
+  type WorkspacePolicy,
+} from "../../domain/task.js";
+import { insertLaunchedSession } from "../../database/sessions.js";
+import type { NewAttachment } from "../../domain/new-attachment.js";
+import { prepareAttachments } from "../attachments/attach-to-task.js";
+import type { RepositoryRequest } from "../../domain/repository.js";
 import type { ServiceContext } from "../service-context.js";
+import { prepareRepositories } from "../repositories/prepare-repositories.js";
+import type { CreatePart, PreparedPart } from "./create-part.js";
+import { recordLastUsed } from "./last-used.js";
+import { officeWorkflow, projectPart } from "./office.js";
+import { parentPart } from "./parents.js";
+import { policyPart } from "./workspace-policy.js";
 
 export interface CreateTaskInput {
   readonly workspaceId: string;
@@ -21,19 +34,28 @@ export interface CreateTaskInput {
   readonly description: string;
   readonly priority: TaskPriority;
   readonly metadata: Record<string, unknown>;
-  readonly origin: string;
+  readonly origin: TaskOrigin;
+  readonly parentId: string | null;
+  readonly projectId: string | null;
+  readonly labels: readonly string[];
+  readonly position: number;
+  readonly policy: WorkspacePolicy;
   /** Raw, as the caller sent it. */
   readonly externalId: string | null;
+  /** Prepares the agent's session before settlement without starting it. */
+  readonly prepareSession: boolean;
   readonly startAgent: boolean;
   readonly agentProfileId: string | null;
+  readonly attachments: readonly NewAttachment[];
+  readonly repositories: readonly RepositoryRequest[];
 }
 
 /** Rules: X7, X8, X9, X10, X11, X70, X71 */
 export type CreateTaskOutcome =
-  | { readonly kind: "created"; readonly task: Task }
+  | { readonly kind: "created"; readonly task: Task; readonly sessionId: string | null }
   | { readonly kind: "found_settled"; readonly task: Task }
   | { readonly kind: "found_unsettled"; readonly task: Task }
-  | { readonly kind: "created_identity_lost"; readonly task: Task }
+  | { readonly kind: "created_identity_lost"; readonly task: Task; readonly sessionId: string | null }
   | Problem;
 
 /**
@@ -55,29 +77,43 @@ export async function createTask(
   if (normalized.kind === "invalid") return invalidRequest(normalized.reason);
   if (target.holder !== null) return found(target.holder);
 
-  const inserted = await insertUnlessHeld(context, input, externalId);
+  const inserted = await insertUnlessHeld(context, caller, { ...input, normalizedId: externalId });
   if (inserted.kind !== "inserted") return inserted;
-  await runRequiredWork(context, inserted.task);
-  const outcome = await settle(context, inserted.task);
-  if (outcome.kind === "created") dispatch(context, input, outcome.task);
-  return outcome;
+  const { task, parts } = inserted;
+  const failure = await runRequiredWork(context, task, parts);
+  if (failure !== null) return failure;
+  const sessionId = await prepareSession(context, input, task);
+  const outcome = await settle(context, task, sessionId);
+  if (outcome.kind === "problem") await undoParts(context, task, parts);
+  return outcome.kind === "created" ? dispatch(context, caller, { input, outcome, parts }) : outcome;
 }
+
+/** What a create brings along, in the order in which its hooks run. */
+const createParts: readonly CreatePart[] = [
+  parentPart,
+  projectPart,
+  prepareRepositories,
+  prepareAttachments,
+  policyPart,
+];
+
+type NormalizedInput = CreateTaskInput & { readonly normalizedId: string | null };
 
 function found(holder: Task): CreateTaskOutcome {
   return { kind: holder.externalIdSettledAt === null ? "found_unsettled" : "found_settled", task: holder };
 }
 
-type InsertOutcome = { readonly kind: "inserted"; readonly task: Task } | CreateTaskOutcome;
+type Inserted = { readonly kind: "inserted"; readonly task: Task; readonly parts: readonly PreparedPart[] };
 
 /** Steps 4 and 5. A lost race and a failure both re-read; without a holder the failure stands. X55, X56, X57 */
 async function insertUnlessHeld(
   context: ServiceContext,
-  input: CreateTaskInput,
-  externalId: string | null,
-): Promise<InsertOutcome> {
-  const recheck = (): Promise<CreateTaskOutcome | null> => findHolder(context, input.workspaceId, externalId);
+  caller: Caller,
+  input: NormalizedInput,
+): Promise<Inserted | CreateTaskOutcome> {
+  const recheck = (): Promise<CreateTaskOutcome | null> => findHolder(context, input);
   for (;;) {
-    const attempt = await validateAndInsert(context, input, externalId).catch(async (error: unknown) => {
+    const attempt = await validateAndInsert(context, caller, input).catch(async (error: unknown) => {
       const holder = await recheck();
       if (holder === null) throw error;
       return holder;
@@ -91,11 +127,8 @@ async function insertUnlessHeld(
   }
 }
 
-async function findHolder(
-  context: ServiceContext,
-  workspaceId: string,
-  externalId: string | null,
-): Promise<CreateTaskOutcome | null> {
+async function findHolder(context: ServiceContext, input: NormalizedInput): Promise<CreateTaskOutcome | null> {
+  const { workspaceId, normalizedId: externalId } = input;
   if (externalId === null) return null;
   const { holder } = await findTaskByExternalId(context.database, unscopedCaller, { workspaceId, externalId });
   return holder === null ? null : found(holder);
@@ -104,45 +137,146 @@ async function findHolder(
 /** `not_inserted`: the external id is held, or the place does not exist. */
 async function validateAndInsert(
   context: ServiceContext,
-  input: CreateTaskInput,
-  externalId: string | null,
-): Promise<InsertOutcome | { readonly kind: "not_inserted"; readonly place: WantedPlace }> {
+  caller: Caller,
+  input: NormalizedInput,
+): Promise<Inserted | Problem | { readonly kind: "not_inserted"; readonly place: WantedPlace }> {
   const titleProblem = titleFault(input.title);
   if (titleProblem !== null) return invalidRequest(titleProblem);
-  if (input.workflowId === null) return invalidRequest("workflow_id is required for non-ephemeral tasks");
-  const task = { ...input, workflowId: input.workflowId, id: context.newId(), createdAt: context.clock(), externalId };
-  const inserted = await insertTask(context.database, task);
-  return inserted === null ? { kind: "not_inserted", place: task } : { kind: "inserted", task: inserted };
+  const isOffice = isOfficeTask(input);
+  if (!isOffice && input.workflowId === null) return workflowRequired();
+  const parts: PreparedPart[] = [];
+  for (const prepare of createParts) {
+    const part = await prepare(context, caller, input);
+    if (part?.kind === "problem") return part;
+    if (part !== null) parts.push(part);
+  }
+  // Last, because it may write: a refused create leaves no workflow behind.
+  const workflowId = isOffice ? await officeWorkflow(context, input.workspaceId) : input.workflowId;
+  if (workflowId === null) return isOffice ? problem("task_not_created") : workflowRequired();
+  const task = {
+    ...input,
+    workflowId,
+    workflowStepId: isOffice && workflowId !== input.workflowId ? null : input.workflowStepId,
+    isOffice,
+    id: context.newId(),
+    parentId: input.parentId ?? "",
+    projectId: input.projectId ?? "",
+    createdAt: context.clock(),
+    externalId: input.normalizedId,
+  };
+  const result = await insertTask(context.database, task, (transaction, row) => insertParts(parts, transaction, row));
+  switch (result.kind) {
+    case "inserted":
+      return { kind: "inserted", task: result.task, parts };
+    case "not_inserted":
+      return { kind: "not_inserted", place: task };
+    case "full":
+      return capacityExceeded(result);
+  }
+}
+
+function workflowRequired(): Problem {
+  return invalidRequest("workflow_id is required for non-ephemeral tasks");
+}
+
+/** Writes the parts' rows; the task as it is with them. */
+async function insertParts(parts: readonly PreparedPart[], transaction: Transaction, task: Task): Promise<Task> {
+  if (parts.length === 0) return task;
+  for (const part of parts) await part.insert?.(transaction, task);
+  return (await readTask(transaction, unscopedCaller, task.id)) ?? task;
 }
 
 /** Step 6. A failing step takes back only what this request inserted, identity included. OP24 */
-async function runRequiredWork(context: ServiceContext, task: Task): Promise<void> {
+async function runRequiredWork(
+  context: ServiceContext,
+  task: Task,
+  parts: readonly PreparedPart[],
+): Promise<Problem | null> {
   try {
+    for (const part of parts) {
+      const failure = (await part.work?.(task)) ?? null;
+      if (failure === null) continue;
+      await takeBack(context, task, parts);
+      return failure;
+    }
     for (const work of context.requiredTaskWork) await work(task);
+    return null;
   } catch (error) {
-    await deleteInsertedTask(context.database, task, context.clock());
+    await takeBack(context, task, parts);
     throw error;
   }
 }
 
-/** Step 7. Zero rows are a race that somebody else won, not a fault. X59, X61, X62, X63, X64, X124, X125 */
-async function settle(context: ServiceContext, task: Task): Promise<CreateTaskOutcome> {
-  const { externalId } = task;
-  if (externalId === null) return { kind: "created", task };
-  const settlement = { taskId: task.id, externalId, settledAt: context.clock() };
-  if (await settleTask(context.database, settlement)) return { kind: "created", task };
-  const current = await readTask(context.database, unscopedCaller, task.id);
-  return current === null ? problem("task_not_created") : { kind: "created_identity_lost", task: current };
+async function takeBack(context: ServiceContext, task: Task, parts: readonly PreparedPart[]): Promise<void> {
+  await undoParts(context, task, parts);
+  await deleteTask(context.database, task, context.clock());
 }
 
-/** Step 8: not awaited, never on a found outcome. */
-function dispatch(context: ServiceContext, input: CreateTaskInput, task: Task): void {
-  const { agentProfileId } = input;
-  if (!input.startAgent || agentProfileId === null) return;
-  const { launcher } = context;
-  if (launcher === null) {
-    context.log.warn({ taskId: task.id, agentProfileId }, "no agent started: this server has no launcher");
-    return;
+/** What lies outside the database goes; for a task that was taken back, or was deleted while its create was at work. */
+async function undoParts(context: ServiceContext, task: Task, parts: readonly PreparedPart[]): Promise<void> {
+  for (const part of [...parts].reverse()) {
+    await part.undo?.(task).catch((error: unknown) => {
+      context.log.error({ error, taskId: task.id }, "a failed create left something behind");
+    });
   }
-  context.background.start("launch agent", () => launcher.launch({ taskId: task.id, agentProfileId }));
+}
+
+/** The agent's session exists before settlement and is not started by it; its errors do not gate. X67, OP25 */
+async function prepareSession(context: ServiceContext, input: CreateTaskInput, task: Task): Promise<string | null> {
+  const { agentProfileId } = input;
+  if (agentProfileId === null || !(input.prepareSession || input.startAgent)) return null;
+  const id = context.newId();
+  try {
+    await insertLaunchedSession(context.database, { id, taskId: task.id, agentProfileId, startedAt: context.clock() });
+    return id;
+  } catch (error) {
+    context.log.error({ error, taskId: task.id }, "the agent's session could not be prepared");
+    return null;
+  }
+}
+
+/** Step 7. Zero rows are a race that somebody else won, not a fault. X59, X61, X62, X63, X64, X124, X125 */
+async function settle(context: ServiceContext, task: Task, sessionId: string | null): Promise<CreateTaskOutcome> {
+  const { externalId } = task;
+  if (externalId === null) return { kind: "created", task, sessionId };
+  const settlement = { taskId: task.id, externalId, settledAt: context.clock() };
+  if (await settleTask(context.database, settlement)) return { kind: "created", task, sessionId };
+  const current = await readTask(context.database, unscopedCaller, task.id);
+  if (current === null) return problem("task_not_created");
+  return { kind: "created_identity_lost", task: current, sessionId };
+}
+
+type Created = Extract<CreateTaskOutcome, { kind: "created" }>;
+
+/** Step 8: nothing of it is waited for, and none of it happens on another outcome. X68, X153 */
+async function dispatch(
+  context: ServiceContext,
+  caller: Caller,
+  created: { readonly input: CreateTaskInput; readonly outcome: Created; readonly parts: readonly PreparedPart[] },
+): Promise<CreateTaskOutcome> {
+  const { input, outcome, parts } = created;
+  const { task } = outcome;
+  for (const { afterSettlement } of parts) {
+    if (afterSettlement !== undefined) context.background.start("after settlement", () => afterSettlement(task));
+  }
+  context.background.start("record last used", () => recordLastUsed(context, caller, { task, input }));
+  return startAgent(context, input, outcome);
+}
+
+async function startAgent(
+  context: ServiceContext,
+  input: CreateTaskInput,
+  outcome: Created,
+): Promise<CreateTaskOutcome> {
+  const { launcher, database } = context;
+  const { agentProfileId } = input;
+  const { task, sessionId } = outcome;
+  if (!input.startAgent || agentProfileId === null) return outcome;
+  if (launcher === null) {
+    context.log.warn({ taskId: task.id, sessionId, agentProfileId }, "no agent started: this server has no launcher");
+    return outcome;
+  }
+  const scheduled = await markScheduling(database, task.id, context.clock());
+  context.background.start("launch agent", () => launcher.launch({ taskId: task.id, sessionId, agentProfileId }));
+  return { ...outcome, task: scheduled ?? task };
 }

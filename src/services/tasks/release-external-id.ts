@@ -1,4 +1,4 @@
-import * as tasks from "../../database/tasks.js";
+import * as identity from "../../database/task-identity.js";
 import { readWorkspace } from "../../database/workspaces.js";
 import type { Caller } from "../../domain/caller.js";
 import { requireExternalId } from "../../domain/external-id.js";
@@ -18,7 +18,7 @@ export async function releaseExternalId(
   if (workspace === null) return problem("task_not_found");
   const required = requireExternalId(release.externalId);
   if (required.kind === "invalid") return invalidRequest(required.reason);
-  const released = await tasks.releaseExternalId(context.database, {
+  const released = await identity.releaseExternalId(context.database, {
     workspaceId: workspace.id,
     externalId: required.externalId,
     releasedAt: context.clock(),

@@ -9,7 +9,6 @@ export type { StepRow, WorkflowRow };
 
 export type WorkflowOutcome = { readonly kind: "workflow"; readonly workflow: WorkflowRow } | Problem;
 export type WorkflowsOutcome = { readonly kind: "workflows"; readonly workflows: WorkflowRow[] } | Problem;
-export type StepOutcome = { readonly kind: "step"; readonly step: StepRow } | Problem;
 export type StepsOutcome = { readonly kind: "steps"; readonly steps: StepRow[] } | Problem;
 
 export function listAllWorkflows(context: ServiceContext, caller: Caller): Promise<WorkflowRow[]> {
@@ -66,39 +65,4 @@ export async function listWorkflowSteps(
   if ((await workflows.readWorkflow(context.database, caller, workflowId)) === null)
     return problem("workflow_not_found");
   return { kind: "steps", steps: await workflows.listSteps(context.database, caller, workflowId) };
-}
-
-export interface NewStepInput {
-  readonly workflowId: string;
-  readonly name: string;
-  readonly position: number | null;
-  readonly color: string;
-  readonly isStartStep: boolean;
-}
-
-/** Adds a step; see `addStep` for which one new tasks start on. */
-export async function createWorkflowStep(
-  context: ServiceContext,
-  caller: Caller,
-  input: NewStepInput,
-): Promise<StepOutcome> {
-  const workflow = await workflows.readWorkflow(context.database, caller, input.workflowId);
-  if (workflow === null) return problem("workflow_not_found");
-  const createdAt = context.clock();
-  const step = await workflows.addStep(context.database, {
-    id: context.newId(),
-    workflow_id: workflow.id,
-    name: input.name,
-    position: input.position,
-    color: input.color,
-    is_start_step: input.isStartStep,
-    created_at: createdAt,
-    updated_at: createdAt,
-  });
-  return step === null ? problem("workflow_not_found") : { kind: "step", step };
-}
-
-export async function findWorkflowStep(context: ServiceContext, caller: Caller, stepId: string): Promise<StepOutcome> {
-  const step = await workflows.readStep(context.database, caller, stepId);
-  return step === null ? problem("workflow_step_not_found") : { kind: "step", step };
 }

@@ -1,19 +1,23 @@
 import {
+  deleteWorkspace,
   hasWorkspaces,
   insertWorkspace,
   listWorkspaces,
   readWorkspace,
   type WorkspaceRow,
 } from "../../database/workspaces.js";
-import { insertSteps, insertWorkflow, type StepRow } from "../../database/workflows.js";
+import { listSessionWaitsOfWorkspace } from "../../database/session-waits.js";
+import { insertProject, listProjects, type ProjectRow } from "../../database/projects.js";
+import { insertSteps, insertWorkflow } from "../../database/workflows.js";
 import type { Caller } from "../../domain/caller.js";
 import { problem, type Problem } from "../../domain/problem.js";
+import { wakeCalls } from "../clarification/wake-calls.js";
 import type { ServiceContext } from "../service-context.js";
+import { newWorkflow } from "./new-workflow.js";
 
-export type { WorkspaceRow };
+export type { ProjectRow, WorkspaceRow };
 
 const firstWorkflowName = "Kanban";
-const firstStepNames = ["Backlog", "In Progress", "Review", "Done"] as const;
 const taskPrefix = "KAN";
 
 export interface NewWorkspace {
@@ -39,33 +43,63 @@ export async function createWorkspace(context: ServiceContext, input: NewWorkspa
 }
 
 async function insertWithWorkflow(context: ServiceContext, workspace: WorkspaceRow): Promise<void> {
-  const { created_at, updated_at } = workspace;
-  const workflowId = context.newId();
-  const steps: StepRow[] = firstStepNames.map((name, position) => ({
-    id: context.newId(),
-    workflow_id: workflowId,
-    name,
-    position,
-    color: "",
-    is_start_step: position === 0,
-    created_at,
-    updated_at,
-  }));
+  const wanted = { workspaceId: workspace.id, name: firstWorkflowName, sortOrder: 0 };
+  const { workflow, steps } = newWorkflow(context, wanted);
   await context.database.transaction(async (transaction) => {
     await insertWorkspace(transaction, workspace);
-    await insertWorkflow(transaction, {
-      id: workflowId,
-      workspace_id: workspace.id,
-      name: firstWorkflowName,
-      description: "",
-      sort_order: 0,
-      style: "kanban",
-      source: "manual",
-      created_at,
-      updated_at,
-    });
+    await insertWorkflow(transaction, workflow);
     await insertSteps(transaction, steps);
   });
+}
+
+/** Deletes a workspace and everything in it; the calls that wait for questions of its tasks end. Rules: X130, F7 */
+export async function removeWorkspace(
+  context: ServiceContext,
+  caller: Caller,
+  workspaceId: string,
+): Promise<{ readonly kind: "removed" } | Problem> {
+  const workspace = await readWorkspace(context.database, caller, workspaceId);
+  if (workspace === null) return problem("workspace_not_found");
+  const waits = await listSessionWaitsOfWorkspace(context.database, workspace.id);
+  const isRemoved = await deleteWorkspace(context.database, workspace.id, context.clock());
+  wakeCalls(context, waits);
+  return isRemoved ? { kind: "removed" } : problem("workspace_not_found");
+}
+
+export interface NewProject {
+  readonly workspaceId: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+export async function createProject(
+  context: ServiceContext,
+  caller: Caller,
+  input: NewProject,
+): Promise<{ readonly kind: "project"; readonly project: ProjectRow } | Problem> {
+  const workspace = await readWorkspace(context.database, caller, input.workspaceId);
+  if (workspace === null) return problem("workspace_not_found");
+  const createdAt = context.clock();
+  const project: ProjectRow = {
+    id: context.newId(),
+    workspace_id: workspace.id,
+    name: input.name,
+    description: input.description,
+    created_at: createdAt,
+    updated_at: createdAt,
+  };
+  await insertProject(context.database, project);
+  return { kind: "project", project };
+}
+
+export async function listWorkspaceProjects(
+  context: ServiceContext,
+  caller: Caller,
+  workspaceId: string,
+): Promise<{ readonly kind: "projects"; readonly projects: ProjectRow[] } | Problem> {
+  const workspace = await readWorkspace(context.database, caller, workspaceId);
+  if (workspace === null) return problem("workspace_not_found");
+  return { kind: "projects", projects: await listProjects(context.database, workspaceId) };
 }
 
 /** Makes one workspace on a database that has none, so that the first task needs no set-up. */

@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import type { Git, GitResult } from "./git.js";
+import { KeyedLocks } from "./keyed-locks.js";
+
+/** Where the server keeps clones and worktrees, and what orders the work on them within this process. */
+export interface GitStore {
+  readonly git: Git;
+  readonly folder: string;
+  /** Tells this database's worktrees from those of another one that uses the same folder. */
+  readonly installationId: string;
+  readonly locks: KeyedLocks;
+  /** Fetches that wait for their repository's lock, so that many callers share one. */
+  readonly waitingFetches: Map<string, Promise<GitResult>>;
+}
+
+export function createGitStore(git: Git, folder: string, installationId: string): GitStore {
+  return { git, folder, installationId, locks: new KeyedLocks(), waitingFetches: new Map() };
+}
+
+export function worktreesFolder({ folder }: GitStore): string {
+  return join(folder, "worktrees");
+}
+
+export function clonesFolder({ folder }: GitStore): string {
+  return join(folder, "clones");
+}

@@ -1,0 +1,118 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  findStart,
+  headRef,
+  mustBeNew,
+  refNamesOf,
+  type BranchStart,
+  type WantedBranch,
+} from "../domain/branch-plan.js";
+import { readRefs } from "./git-refs.js";
+import { worktreesFolder, type GitStore } from "./git-store.js";
+import { deleteManifest, readManifest, writeManifest, type WorktreeEntry } from "./worktree-manifest.js";
+
+export interface WorktreeRequest {
+  readonly taskId: string;
+  readonly gitDir: string;
+  readonly path: string;
+  readonly branch: string;
+  readonly wanted: WantedBranch;
+}
+
+/** What stands in the way of a worktree and is the request's own doing. */
+export type WorktreeObstacle =
+  | Extract<BranchStart, { kind: "missing" }>
+  | { readonly kind: "branch_exists" }
+  | { readonly kind: "branch_refused" }
+  | { readonly kind: "branch_checked_out" };
+
+export function worktreePath(store: GitStore, taskId: string, name: string): string {
+  return join(worktreesFolder(store), taskId, name);
+}
+
+/** One task's worktrees are made and removed by one piece of work at a time. */
+export function withTaskWorktrees<Result>(
+  { locks }: GitStore,
+  taskId: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return locks.run(`task ${taskId}`, work);
+}
+
+/**
+ * Makes one worktree on its branch. Branches of one repository are made one at a time, files are checked out in
+ * parallel. Null when it is there; throws when git fails for a reason that is not the request's.
+ */
+export async function addWorktree(store: GitStore, request: WorktreeRequest): Promise<WorktreeObstacle | null> {
+  const obstacle = await store.locks.run(request.gitDir, () => addEmptyWorktree(store, request));
+  if (obstacle !== null) return obstacle;
+  const filled = await store.git("-C", request.path, "reset", "--hard", "--quiet");
+  if (filled.kind === "failed") throw new Error(`git could not fill ${request.path}: ${filled.stderr}`);
+  return null;
+}
+
+async function addEmptyWorktree(store: GitStore, request: WorktreeRequest): Promise<WorktreeObstacle | null> {
+  const { gitDir, path, branch, wanted } = request;
+  const refs = await readRefs(store.git, gitDir, [...refNamesOf(wanted), headRef(branch)]);
+  const start = findStart(refs, wanted);
+  if (start.kind === "missing") return start;
+  const exists = refs.has(headRef(branch));
+  if (exists && mustBeNew(wanted)) return { kind: "branch_exists" };
+  // Noted before it is done: a branch that is there already is not the task's to remove.
+  await noteWorktree(store, request, exists ? null : start.commit);
+  if (!exists) {
+    // The empty old value makes git refuse when somebody else made the branch meanwhile.
+    const made = await store.git(`--git-dir=${gitDir}`, "update-ref", "--", headRef(branch), start.commit, "");
+    if (made.kind === "failed") {
+      await forgetWorktree(store, request);
+      return /already exists/.test(made.stderr) ? { kind: "branch_exists" } : { kind: "branch_refused" };
+    }
+  }
+  const added = await store.git(`--git-dir=${gitDir}`, "worktree", "add", "--no-checkout", "--", path, branch);
+  if (added.kind === "ok") return null;
+  if (/already (checked out|used by worktree)/.test(added.stderr)) return { kind: "branch_checked_out" };
+  throw new Error(`git could not make the worktree ${path}: ${added.stderr}`);
+}
+
+async function noteWorktree(
+  store: GitStore,
+  { taskId, gitDir, path, branch }: WorktreeRequest,
+  madeAt: string | null,
+): Promise<void> {
+  const earlier = (await readManifest(store, taskId)) ?? [];
+  await writeManifest(store, taskId, [...earlier, { gitDir, path, branch, madeAt }]);
+}
+
+async function forgetWorktree(store: GitStore, { taskId, path }: WorktreeRequest): Promise<void> {
+  const noted = (await readManifest(store, taskId)) ?? [];
+  await writeManifest(store, taskId, noted.filter((entry) => entry.path !== path)); // prettier-ignore
+}
+
+/**
+ * Removes what was made for a task: its worktrees with whatever lies in them, and those branches that were made for it
+ * and got no commit of their own. Does nothing when there is nothing; a failure leaves the rest for the next try.
+ */
+export async function removeWorktrees(store: GitStore, taskId: string): Promise<void> {
+  await withTaskWorktrees(store, taskId, async () => {
+    const worktrees = await readManifest(store, taskId);
+    if (worktrees === null) return;
+    for (const worktree of worktrees) await store.locks.run(worktree.gitDir, () => removeWorktree(store, worktree));
+    await rm(join(worktreesFolder(store), taskId), { recursive: true, force: true, maxRetries: 3 });
+    await deleteManifest(store, taskId);
+  });
+}
+
+async function removeWorktree({ git }: GitStore, { gitDir, path, branch, madeAt }: WorktreeEntry): Promise<void> {
+  // Twice `--force`: also a worktree that git was still making when it was killed.
+  const remove = (): ReturnType<typeof git> =>
+    git(`--git-dir=${gitDir}`, "worktree", "remove", "--force", "--force", "--", path);
+  if ((await remove()).kind === "failed") {
+    await rm(path, { recursive: true, force: true, maxRetries: 3 });
+    await remove(); // what is left is git's own note of it, if there ever was one
+  }
+  if (madeAt === null) return;
+  const refs = await readRefs(git, gitDir, [headRef(branch)]).catch(() => null); // the repository may be gone
+  if (refs?.get(headRef(branch))?.worktreePath !== "") return;
+  await git(`--git-dir=${gitDir}`, "update-ref", "-d", "--", headRef(branch), madeAt); // refused when it has moved on
+}

@@ -1,0 +1,160 @@
+import { taskEvent } from "../domain/event.js";
+import type { Task, TaskPriority, TaskState } from "../domain/task.js";
+import { deleteTaskAttachments } from "./attachments.js";
+import type { Database, Reader, Transaction } from "./connection.js";
+import { insertEvents } from "./events.js";
+import { endTaskSessions } from "./session-end.js";
+import { joinSql, sql, type Sql } from "./sql.js";
+import { admitToStep, type FullStep } from "./step-admission.js";
+import { taskColumns, toTask, type TaskRow } from "./task-rows.js";
+
+/** What an update may change; absent members stay as they are. */
+export interface TaskChanges {
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly priority?: TaskPriority | undefined;
+  readonly state?: TaskState | undefined;
+  readonly position?: number | undefined;
+  readonly metadata?: Record<string, unknown> | undefined;
+  readonly labels?: readonly string[] | undefined;
+  readonly parentId?: string | undefined;
+}
+
+export type UpdateResult<Refusal> =
+  { readonly kind: "updated"; readonly task: Task } | { readonly kind: "gone" } | Refusal;
+
+/**
+ * Changes a task and writes `task.updated`, unless `refuse` finds a reason not to in the same transaction. The external id
+ * is no part of it. Rules: X42, X43
+ */
+export function updateTask<Refusal>(
+  database: Database,
+  update: { readonly taskId: string; readonly changes: TaskChanges; readonly at: Date },
+  refuse: (transaction: Transaction) => Promise<Refusal | null>,
+): Promise<UpdateResult<Refusal>> {
+  return database.transaction(async (transaction): Promise<UpdateResult<Refusal>> => {
+    const refusal = await refuse(transaction);
+    if (refusal !== null) return refusal;
+    const assignments = [...assignmentsOf(transaction, update.changes), sql`updated_at = ${update.at}`];
+    const changed = await transaction.execute(
+      sql`UPDATE tasks SET ${joinSql(assignments)} WHERE id = ${update.taskId}`,
+    );
+    if (changed === 0) return { kind: "gone" };
+    return { kind: "updated", task: await publishUpdated(transaction, update.taskId, update.at) };
+  });
+}
+
+function assignmentsOf({ dialect }: Transaction, changes: TaskChanges): Sql[] {
+  const { title, description, priority, state, position, metadata, labels, parentId } = changes;
+  return [
+    title === undefined ? null : sql`title = ${title}`,
+    description === undefined ? null : sql`description = ${description}`,
+    priority === undefined ? null : sql`priority = ${priority}`,
+    state === undefined ? null : sql`state = ${state}`,
+    position === undefined ? null : sql`position = ${position}`,
+    metadata === undefined ? null : sql`metadata = ${dialect.json(metadata)}`,
+    labels === undefined ? null : sql`labels = ${dialect.json(labels)}`,
+    parentId === undefined ? null : sql`parent_id = ${parentId}`,
+  ].filter((assignment) => assignment !== null);
+}
+
+async function publishUpdated(transaction: Transaction, taskId: string, at: Date): Promise<Task> {
+  const [row] = await transaction.read<TaskRow>(
+    sql`SELECT ${taskColumns(transaction)} FROM tasks AS task WHERE task.id = ${taskId}`,
+  );
+  if (row === undefined) throw new Error(`task ${taskId} vanished inside its own transaction`);
+  const task = toTask(row);
+  await insertEvents(transaction, [taskEvent("task.updated", task, at)]);
+  return task;
+}
+
+/** The workflow of a step, if both are the workspace's. */
+export async function workflowOfStep(reader: Reader, workspaceId: string, stepId: string): Promise<string | null> {
+  const [row] = await reader.read<{ workflow_id: string }>(sql`SELECT step.workflow_id
+    FROM workflow_steps AS step JOIN workflows AS workflow ON workflow.id = step.workflow_id
+   WHERE step.id = ${stepId} AND workflow.workspace_id = ${workspaceId}`);
+  return row?.workflow_id ?? null;
+}
+
+export interface Move {
+  readonly taskId: string;
+  readonly workflowId: string;
+  readonly workflowStepId: string;
+  readonly position: number | null;
+  readonly at: Date;
+}
+
+export type MoveResult = { readonly kind: "moved"; readonly task: Task } | { readonly kind: "gone" } | FullStep;
+
+/** Moves a task to a step under the step's admission; staying on its own step needs none. */
+export function moveTask(database: Database, move: Move): Promise<MoveResult> {
+  return database.transaction(async (transaction): Promise<MoveResult> => {
+    const arrives = sql`(SELECT step.id FROM workflow_steps AS step JOIN tasks AS task ON task.id = ${move.taskId}
+      WHERE step.id = ${move.workflowStepId} AND task.workflow_step_id <> step.id)`;
+    const full = await admitToStep(transaction, arrives);
+    if (full !== null) return full;
+    const position = move.position === null ? sql`position` : sql`${move.position}`;
+    const moved = await transaction.execute(sql`UPDATE tasks SET workflow_id = ${move.workflowId},
+        workflow_step_id = ${move.workflowStepId}, position = ${position}, updated_at = ${move.at}
+      WHERE id = ${move.taskId}`);
+    if (moved === 0) return { kind: "gone" };
+    return { kind: "moved", task: await publishUpdated(transaction, move.taskId, move.at) };
+  });
+}
+
+/** Archives a task and ends its sessions; false when it is archived already or gone. Rules: X44, U3 */
+export function archiveTask(database: Database, taskId: string, at: Date): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const archived = await transaction.execute(
+      sql`UPDATE tasks SET archived_at = ${at}, updated_at = ${at} WHERE id = ${taskId} AND archived_at IS NULL`,
+    );
+    if (archived === 0) return false;
+    await endTaskSessions(transaction, { taskId, state: "CANCELLED", at });
+    await publishUpdated(transaction, taskId, at);
+    return true;
+  });
+}
+
+export type UnarchiveResult = { readonly kind: "unarchived" } | { readonly kind: "not_archived" } | FullStep;
+
+/** Brings an archived task back to its step, if that has room. */
+export function unarchiveTask(database: Database, taskId: string, at: Date): Promise<UnarchiveResult> {
+  return database.transaction(async (transaction): Promise<UnarchiveResult> => {
+    const returns = sql`(SELECT task.workflow_step_id FROM tasks AS task
+      WHERE task.id = ${taskId} AND task.archived_at IS NOT NULL)`;
+    const full = await admitToStep(transaction, returns);
+    if (full !== null) return full;
+    const changed = await transaction.execute(
+      sql`UPDATE tasks SET archived_at = NULL, updated_at = ${at} WHERE id = ${taskId} AND archived_at IS NOT NULL`,
+    );
+    if (changed === 0) return { kind: "not_archived" };
+    await publishUpdated(transaction, taskId, at);
+    return { kind: "unarchived" };
+  });
+}
+
+/**
+ * Deletes a task; its sessions, turns, messages and companion rows cascade, its subtasks stay as tasks of their own, and
+ * its external id is free again. Returns the keys of its attachments' files, which nothing names any more; null when the
+ * task is gone already. Rules: X30, X45, X134, F7, OP24
+ */
+export function deleteTask(database: Database, task: Task, at: Date): Promise<string[] | null> {
+  return database.transaction(async (transaction) => {
+    const storageKeys = await deleteTaskAttachments(transaction, task.id);
+    const deleted = await transaction.execute(sql`DELETE FROM tasks WHERE id = ${task.id}`);
+    if (deleted === 0) return null;
+    await transaction.execute(sql`UPDATE tasks SET parent_id = '' WHERE parent_id = ${task.id}`);
+    await insertEvents(transaction, [taskEvent("task.deleted", task, at)]);
+    return storageKeys;
+  });
+}
+
+/** Shows that an agent is about to be started. */
+export function markScheduling(database: Database, taskId: string, at: Date): Promise<Task | null> {
+  return database.transaction(async (transaction) => {
+    const changed = await transaction.execute(
+      sql`UPDATE tasks SET state = 'SCHEDULING', updated_at = ${at} WHERE id = ${taskId} AND state = 'CREATED'`,
+    );
+    return changed === 0 ? null : publishUpdated(transaction, taskId, at);
+  });
+}

@@ -1,0 +1,74 @@
+import type { TaskRepository } from "../domain/repository.js";
+import type { Reader, Transaction } from "./connection.js";
+import type { Dialect } from "./dialect.js";
+import { joinSql, rawSql, sql, type Sql } from "./sql.js";
+
+export interface NewTaskRepository extends Omit<TaskRepository, "updatedAt"> {
+  readonly taskId: string;
+  readonly freshBranch: boolean;
+}
+
+const storedColumns = [
+  "id", "repository_id", "base_branch", "checkout_branch", "branch", "worktree_path", "position", "pr_number",
+  "created_at", "updated_at",
+] as const; // prettier-ignore
+
+interface StoredTaskRepository {
+  readonly id: string;
+  readonly repository_id: string;
+  readonly base_branch: string;
+  readonly checkout_branch: string;
+  readonly branch: string;
+  readonly worktree_path: string;
+  readonly position: number;
+  readonly pr_number: number | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** The repositories of the task row `alias` as one JSON column, so that reading a task stays one statement. */
+export function repositoriesOf(dialect: Dialect, alias: string): Sql {
+  const members = storedColumns.map((name) => ({ key: name, value: rawSql(`attached.${name}`) }));
+  return dialect.jsonRows(
+    members,
+    sql`(SELECT * FROM task_repositories AS own WHERE own.task_id = ${rawSql(alias)}.id ORDER BY own.position) AS attached`,
+  );
+}
+
+/** What `repositoriesOf` gave: text on SQLite, a value on PostgreSQL, NULL without rows. */
+export function toTaskRepositories(column: unknown): TaskRepository[] {
+  const rows: unknown = typeof column === "string" ? JSON.parse(column) : column;
+  const stored = (rows ?? []) as readonly StoredTaskRepository[]; // repositoriesOf made it
+  return stored.map((row) => ({
+    id: row.id,
+    repositoryId: row.repository_id,
+    baseBranch: row.base_branch,
+    checkoutBranch: row.checkout_branch,
+    branch: row.branch,
+    worktreePath: row.worktree_path,
+    position: row.position,
+    prNumber: row.pr_number,
+    createdAt: new Date(row.created_at),
+    updatedAt: new Date(row.updated_at),
+  }));
+}
+
+export async function insertTaskRepositories(
+  transaction: Transaction,
+  rows: readonly NewTaskRepository[],
+): Promise<void> {
+  const values = rows.map(
+    (row) => sql`(${row.id}, ${row.taskId}, ${row.repositoryId}, ${row.baseBranch}, ${row.checkoutBranch},
+      ${row.freshBranch}, ${row.branch}, ${row.worktreePath}, ${row.position}, ${row.prNumber}, ${row.createdAt}, ${row.createdAt})`,
+  );
+  await transaction.execute(sql`INSERT INTO task_repositories (id, task_id, repository_id, base_branch, checkout_branch,
+      fresh_branch, branch, worktree_path, position, pr_number, created_at, updated_at) VALUES ${joinSql(values)}`);
+}
+
+/** Those of the ids that no task has. */
+export async function missingTaskIds(reader: Reader, taskIds: readonly string[]): Promise<string[]> {
+  if (taskIds.length === 0) return [];
+  const rows = await reader.read<{ id: string }>(sql`SELECT id FROM tasks WHERE id IN (${joinSql([...taskIds])})`);
+  const known = new Set(rows.map(({ id }) => id));
+  return taskIds.filter((id) => !known.has(id));
+}

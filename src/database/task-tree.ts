@@ -1,0 +1,34 @@
+import type { Reader, Transaction } from "./connection.js";
+import { sql } from "./sql.js";
+
+/** No tree of ours is deeper; a walk stops here whatever the rows say. */
+const walkLimit = 100;
+
+/** Lets one new parent at a time into a workspace until the transaction ends: two that are fine alone can make a cycle. */
+export async function lockTree(transaction: Transaction, workspaceId: string): Promise<void> {
+  await transaction.execute(sql`UPDATE workspaces SET owner_id = owner_id WHERE id = ${workspaceId}`);
+}
+
+/** The ids of a task and its ancestors, the task first. */
+export async function readAncestors(reader: Reader, taskId: string): Promise<string[]> {
+  const rows = await reader.read<{ id: string }>(sql`
+    WITH RECURSIVE ancestor (id, parent_id, depth) AS (
+      SELECT task.id, task.parent_id, 1 FROM tasks AS task WHERE task.id = ${taskId}
+      UNION ALL
+      SELECT parent.id, parent.parent_id, ancestor.depth + 1 FROM tasks AS parent
+        JOIN ancestor ON parent.id = ancestor.parent_id WHERE ancestor.depth < ${walkLimit})
+    SELECT id FROM ancestor ORDER BY depth`);
+  return rows.map((row) => row.id);
+}
+
+/** How many levels a task and its subtasks have: 1 without subtasks. */
+export async function readHeight(reader: Reader, taskId: string): Promise<number> {
+  const [row] = await reader.read<{ height: bigint | number | null }>(sql`
+    WITH RECURSIVE descendant (id, depth) AS (
+      SELECT task.id, 1 FROM tasks AS task WHERE task.id = ${taskId}
+      UNION ALL
+      SELECT child.id, descendant.depth + 1 FROM tasks AS child
+        JOIN descendant ON child.parent_id = descendant.id WHERE descendant.depth < ${walkLimit})
+    SELECT MAX(depth) AS height FROM descendant`);
+  return Number(row?.height ?? 0);
+}

@@ -1,0 +1,65 @@
+import { clonePath, fetchChange, updateClone } from "../../agents/clones.js";
+import { addWorktree, type WorktreeObstacle } from "../../agents/worktrees.js";
+import type { RepositoryRow } from "../../database/repositories.js";
+import { invalidRequest, type Problem } from "../../domain/problem.js";
+import type { RepositoryRequest, TaskRepository } from "../../domain/repository.js";
+import type { ServiceContext } from "../service-context.js";
+import type { RepositoryPlan } from "./prepare-repositories.js";
+
+/**
+ * Required work of one repository: a clone that is up to date, then the worktree on its branch. A problem names the
+ * field that asked for what cannot be had; what git said goes to the log. Rules: X65, X66
+ */
+export async function makeWorktree(
+  context: ServiceContext,
+  taskId: string,
+  { plan, row, attached }: { plan: RepositoryPlan; row: RepositoryRow; attached: TaskRepository },
+): Promise<Problem | null> {
+  const { request, located, wanted } = plan;
+  // Another create may have registered the repository first: then the clone is that row's.
+  const gitDir = row.source_type === "remote" ? clonePath(context.gitStore, row.id) : located.gitDir;
+  const stale = row.source_type === "remote" ? await refresh(context, plan, row) : null;
+  if (stale !== null) return stale;
+  const { worktreePath: path, branch } = attached;
+  const obstacle = await addWorktree(context.gitStore, { taskId, gitDir, path, branch, wanted });
+  return obstacle === null ? null : obstacleProblem(request, obstacle);
+}
+
+async function refresh(
+  context: ServiceContext,
+  { request, located, wanted }: RepositoryPlan,
+  row: RepositoryRow,
+): Promise<Problem | null> {
+  const field = request.repositoryId === null ? request.fieldOf("remote_url") : request.fieldOf("repository_id");
+  const updated = await updateClone(context.gitStore, row.id, row.remote_url);
+  if (updated.kind === "failed") {
+    context.log.warn({ repositoryId: row.id, stderr: updated.stderr }, "a repository could not be fetched");
+    return invalidRequest(`${field}: the repository could not be fetched`);
+  }
+  const { pullRequest } = located;
+  if (pullRequest === null || wanted.changeRef === null) return null;
+  const change = { headRef: pullRequest.headRef, into: wanted.changeRef };
+  const fetched = await fetchChange(context.gitStore, clonePath(context.gitStore, row.id), change);
+  if (fetched.kind === "ok") return null;
+  context.log.warn({ repositoryId: row.id, stderr: fetched.stderr }, "the head of a pull request could not be fetched");
+  return invalidRequest(`${field}: the head of request ${pullRequest.number} could not be fetched`);
+}
+
+/** A 400 that names the member at fault. */
+export function obstacleProblem(request: RepositoryRequest, obstacle: WorktreeObstacle): Problem {
+  const own = request.fieldOf(request.newBranchName === null ? "checkout_branch" : "new_branch_name");
+  switch (obstacle.kind) {
+    case "missing":
+      return invalidRequest(
+        obstacle.name === null
+          ? `${request.fieldOf(obstacle.member)} is required: the repository has no default branch`
+          : `${request.fieldOf(obstacle.member)}: the repository has no branch ${JSON.stringify(obstacle.name)}`,
+      );
+    case "branch_exists":
+      return invalidRequest(`${own}: the repository has a branch of this name already`);
+    case "branch_refused":
+      return invalidRequest(`${own}: the repository cannot have a branch of this name beside those it has`);
+    case "branch_checked_out":
+      return invalidRequest(`${own}: another worktree has this branch checked out`);
+  }
+}
