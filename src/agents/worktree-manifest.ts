@@ -2,16 +2,16 @@ import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promise
 import { join } from "node:path";
 import { worktreesFolder, type GitStore } from "./git-store.js";
 
-/** One worktree of a task. */
+/** One worktree in an owner's folder. */
 export interface WorktreeEntry {
   readonly gitDir: string;
   readonly path: string;
   readonly branch: string;
-  /** Where the branch began when it was made for the task; null when it had been there before. */
+  /** Where the branch began when it was made for the worktree; null when it had been there before. */
   readonly madeAt: string | null;
 }
 
-/** What was made for a task, written before it is made: whoever finds it after a crash knows what to remove. */
+/** What was made for an owner, written before it is made: whoever finds it after a crash knows what to remove. */
 interface Manifest {
   readonly installationId: string;
   readonly worktrees: readonly WorktreeEntry[];
@@ -19,19 +19,19 @@ interface Manifest {
 
 const suffix = ".json";
 
-/** Ids are file names here; those that this server makes are UUIDs. */
-function isFileName(taskId: string): boolean {
-  return /^[\w-]{1,100}$/.test(taskId);
+/** Owners are file names here: the UUID of a task, or what `groupOwner` makes of a group. */
+function isFileName(owner: string): boolean {
+  return /^[\w-]{1,100}$/.test(owner);
 }
 
-function manifestPath(store: GitStore, taskId: string): string {
-  return join(worktreesFolder(store), `${taskId}${suffix}`);
+function manifestPath(store: GitStore, owner: string): string {
+  return join(worktreesFolder(store), `${owner}${suffix}`);
 }
 
-/** The task's worktrees; none when nothing of this installation is there. */
-export async function readManifest(store: GitStore, taskId: string): Promise<readonly WorktreeEntry[] | null> {
-  if (!isFileName(taskId)) return null;
-  const text = await readFile(manifestPath(store, taskId), "utf8").catch((error: unknown) => {
+/** The owner's worktrees; none when nothing of this installation is there. */
+export async function readManifest(store: GitStore, owner: string): Promise<readonly WorktreeEntry[] | null> {
+  if (!isFileName(owner)) return null;
+  const text = await readFile(manifestPath(store, owner), "utf8").catch((error: unknown) => {
     if (isMissing(error)) return null;
     throw error;
   });
@@ -42,22 +42,22 @@ export async function readManifest(store: GitStore, taskId: string): Promise<rea
 
 export async function writeManifest(
   store: GitStore,
-  taskId: string,
+  owner: string,
   worktrees: readonly WorktreeEntry[],
 ): Promise<void> {
-  const path = manifestPath(store, taskId);
+  const path = manifestPath(store, owner);
   const manifest: Manifest = { installationId: store.installationId, worktrees };
   await mkdir(worktreesFolder(store), { recursive: true });
   await writeFile(`${path}.new`, JSON.stringify(manifest), { flush: true });
   await rename(`${path}.new`, path);
 }
 
-export async function deleteManifest(store: GitStore, taskId: string): Promise<void> {
-  await rm(manifestPath(store, taskId), { force: true });
+export async function deleteManifest(store: GitStore, owner: string): Promise<void> {
+  await rm(manifestPath(store, owner), { force: true });
 }
 
-/** The ids of all tasks that have a manifest, whichever installation's. */
-export async function manifestTaskIds(store: GitStore): Promise<string[]> {
+/** All owners that have a manifest, whichever installation's. */
+export async function manifestOwners(store: GitStore): Promise<string[]> {
   const names = await readdir(worktreesFolder(store)).catch((error: unknown) => {
     if (isMissing(error)) return [];
     throw error;

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import {
@@ -13,7 +14,8 @@ import { worktreesFolder, type GitStore } from "./git-store.js";
 import { deleteManifest, readManifest, writeManifest, type WorktreeEntry } from "./worktree-manifest.js";
 
 export interface WorktreeRequest {
-  readonly taskId: string;
+  /** In whose folder it lies. */
+  readonly owner: string;
   readonly gitDir: string;
   readonly path: string;
   readonly branch: string;
@@ -27,29 +29,40 @@ export type WorktreeObstacle =
   | { readonly kind: "branch_refused" }
   | { readonly kind: "branch_checked_out" };
 
-export function worktreePath(store: GitStore, taskId: string, name: string): string {
-  return join(worktreesFolder(store), taskId, name);
+export function worktreePath(store: GitStore, owner: string, name: string): string {
+  return join(worktreesFolder(store), owner, name);
 }
 
-/** One task's worktrees are made and removed by one piece of work at a time. */
-export function withTaskWorktrees<Result>(
+/** One owner's worktrees are made and removed by one piece of work at a time. */
+export function withWorktreesOf<Result>(
   { locks }: GitStore,
-  taskId: string,
+  owner: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return locks.run(`task ${taskId}`, work);
+  return locks.run(`worktrees of ${owner}`, work);
 }
 
 /**
- * Makes one worktree on its branch. Branches of one repository are made one at a time, files are checked out in
- * parallel. Null when it is there; throws when git fails for a reason that is not the request's.
+ * Makes one worktree on its branch, unless it is there: whoever shares it may have come first. Branches of one repository
+ * are made one at a time, files are checked out in parallel. Null when it is there; throws when git fails for a reason
+ * that is not the request's. To be called within `withWorktreesOf`.
  */
 export async function addWorktree(store: GitStore, request: WorktreeRequest): Promise<WorktreeObstacle | null> {
-  const obstacle = await store.locks.run(request.gitDir, () => addEmptyWorktree(store, request));
-  if (obstacle !== null) return obstacle;
+  if (await isFilled(store, request.path)) return null;
+  if (!existsSync(request.path)) {
+    const obstacle = await store.locks.run(request.gitDir, () => addEmptyWorktree(store, request));
+    if (obstacle !== null) return obstacle;
+  }
   const filled = await store.git("-C", request.path, "reset", "--hard", "--quiet");
   if (filled.kind === "failed") throw new Error(`git could not fill ${request.path}: ${filled.stderr}`);
   return null;
+}
+
+/** Git writes the index last, so a worktree without one is still empty or half filled. */
+export async function isFilled({ git }: GitStore, path: string): Promise<boolean> {
+  if (!existsSync(path)) return false;
+  const index = await git("-C", path, "rev-parse", "--path-format=absolute", "--git-path", "index");
+  return index.kind === "ok" && existsSync(index.stdout.trim());
 }
 
 async function addEmptyWorktree(store: GitStore, request: WorktreeRequest): Promise<WorktreeObstacle | null> {
@@ -77,29 +90,31 @@ async function addEmptyWorktree(store: GitStore, request: WorktreeRequest): Prom
 
 async function noteWorktree(
   store: GitStore,
-  { taskId, gitDir, path, branch }: WorktreeRequest,
+  { owner, gitDir, path, branch }: WorktreeRequest,
   madeAt: string | null,
 ): Promise<void> {
-  const earlier = (await readManifest(store, taskId)) ?? [];
-  await writeManifest(store, taskId, [...earlier, { gitDir, path, branch, madeAt }]);
+  const earlier = (await readManifest(store, owner)) ?? [];
+  await writeManifest(store, owner, [...earlier, { gitDir, path, branch, madeAt }]);
 }
 
-async function forgetWorktree(store: GitStore, { taskId, path }: WorktreeRequest): Promise<void> {
-  const noted = (await readManifest(store, taskId)) ?? [];
-  await writeManifest(store, taskId, noted.filter((entry) => entry.path !== path)); // prettier-ignore
+async function forgetWorktree(store: GitStore, { owner, path }: WorktreeRequest): Promise<void> {
+  const noted = (await readManifest(store, owner)) ?? [];
+  await writeManifest(store, owner, noted.filter((entry) => entry.path !== path)); // prettier-ignore
 }
 
 /**
- * Removes what was made for a task: its worktrees with whatever lies in them, and those branches that were made for it
- * and got no commit of their own. Does nothing when there is nothing; a failure leaves the rest for the next try.
+ * Removes what was made for an owner: the worktrees with whatever lies in them, and those branches that were made for
+ * them and got no commit of their own. Does nothing when there is nothing, or while somebody works there, asked when
+ * nobody can begin to; a failure leaves the rest for the next try.
  */
-export async function removeWorktrees(store: GitStore, taskId: string): Promise<void> {
-  await withTaskWorktrees(store, taskId, async () => {
-    const worktrees = await readManifest(store, taskId);
+export async function removeWorktrees(store: GitStore, owner: string, isUnused: () => Promise<boolean>): Promise<void> {
+  await withWorktreesOf(store, owner, async () => {
+    if (!(await isUnused())) return;
+    const worktrees = await readManifest(store, owner);
     if (worktrees === null) return;
     for (const worktree of worktrees) await store.locks.run(worktree.gitDir, () => removeWorktree(store, worktree));
-    await rm(join(worktreesFolder(store), taskId), { recursive: true, force: true, maxRetries: 3 });
-    await deleteManifest(store, taskId);
+    await rm(join(worktreesFolder(store), owner), { recursive: true, force: true, maxRetries: 3 });
+    await deleteManifest(store, owner);
   });
 }
 

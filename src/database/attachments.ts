@@ -128,14 +128,6 @@ export async function unclaimAttachments(
     WHERE task_id = ${claims.taskId} AND state = 'claimed' AND id IN (${joinSql([...claims.attachmentIds])})`);
 }
 
-/**
- * Takes the lock on a task's row, so that it cannot be deleted before this transaction ends; false when it is gone. A
- * write, since that locks on both databases.
- */
-export async function lockTask(transaction: Transaction, taskId: string): Promise<boolean> {
-  return (await transaction.execute(sql`UPDATE tasks SET updated_at = updated_at WHERE id = ${taskId}`)) === 1;
-}
-
 /** Removes a task's attachment rows; the keys of the files that nothing names any more. */
 export async function deleteTaskAttachments(transaction: Transaction, taskId: string): Promise<string[]> {
   const rows = await transaction.write<{ storage_key: string }>(

@@ -1,11 +1,12 @@
 import { taskEvent } from "../domain/event.js";
 import type { Task, TaskPriority, TaskState } from "../domain/task.js";
 import { deleteTaskAttachments } from "./attachments.js";
-import type { Database, Reader, Transaction } from "./connection.js";
+import type { Database, Transaction } from "./connection.js";
 import { insertEvents } from "./events.js";
 import { endTaskSessions } from "./session-end.js";
 import { joinSql, sql, type Sql } from "./sql.js";
 import { admitToStep, type FullStep } from "./step-admission.js";
+import { lockPlace } from "./task-insert.js";
 import { taskColumns, toTask, type TaskRow } from "./task-rows.js";
 
 /** What an update may change; absent members stay as they are. */
@@ -68,38 +69,50 @@ async function publishUpdated(transaction: Transaction, taskId: string, at: Date
   return task;
 }
 
-/** The workflow of a step, if both are the workspace's. */
-export async function workflowOfStep(reader: Reader, workspaceId: string, stepId: string): Promise<string | null> {
-  const [row] = await reader.read<{ workflow_id: string }>(sql`SELECT step.workflow_id
-    FROM workflow_steps AS step JOIN workflows AS workflow ON workflow.id = step.workflow_id
-   WHERE step.id = ${stepId} AND workflow.workspace_id = ${workspaceId}`);
-  return row?.workflow_id ?? null;
-}
-
 export interface Move {
   readonly taskId: string;
-  readonly workflowId: string;
+  readonly workspaceId: string;
   readonly workflowStepId: string;
   readonly position: number | null;
   readonly at: Date;
 }
 
-export type MoveResult = { readonly kind: "moved"; readonly task: Task } | { readonly kind: "gone" } | FullStep;
+export type MoveResult =
+  | { readonly kind: "moved"; readonly task: Task }
+  | { readonly kind: "gone" }
+  /** The workspace has no such step. */
+  | { readonly kind: "no_step" }
+  | FullStep;
 
-/** Moves a task to a step under the step's admission; staying on its own step needs none. */
+/** Moves a task to a step of its workspace under the step's admission; staying on its own step needs none. X142 */
 export function moveTask(database: Database, move: Move): Promise<MoveResult> {
   return database.transaction(async (transaction): Promise<MoveResult> => {
+    const workflowId = await lockWorkflowOf(transaction, move);
+    if (workflowId === null) return { kind: "no_step" };
     const arrives = sql`(SELECT step.id FROM workflow_steps AS step JOIN tasks AS task ON task.id = ${move.taskId}
       WHERE step.id = ${move.workflowStepId} AND task.workflow_step_id <> step.id)`;
     const full = await admitToStep(transaction, arrives);
     if (full !== null) return full;
     const position = move.position === null ? sql`position` : sql`${move.position}`;
-    const moved = await transaction.execute(sql`UPDATE tasks SET workflow_id = ${move.workflowId},
+    const moved = await transaction.execute(sql`UPDATE tasks SET workflow_id = ${workflowId},
         workflow_step_id = ${move.workflowStepId}, position = ${position}, updated_at = ${move.at}
       WHERE id = ${move.taskId}`);
     if (moved === 0) return { kind: "gone" };
     return { kind: "moved", task: await publishUpdated(transaction, move.taskId, move.at) };
   });
+}
+
+/** The step's workflow, which keeps its steps until the transaction ends; null when the workspace has no such step. */
+async function lockWorkflowOf(transaction: Transaction, move: Move): Promise<string | null> {
+  const findWorkflow = (): Promise<{ workflow_id: string }[]> =>
+    transaction.read(sql`SELECT step.workflow_id FROM workflow_steps AS step
+      JOIN workflows AS workflow ON workflow.id = step.workflow_id
+     WHERE step.id = ${move.workflowStepId} AND workflow.workspace_id = ${move.workspaceId}`);
+  const [found] = await findWorkflow();
+  if (found === undefined || !transaction.dialect.isShared) return found?.workflow_id ?? null;
+  await lockPlace(transaction, { workspaceId: move.workspaceId, workflowId: found.workflow_id });
+  const [kept] = await findWorkflow(); // the step may have gone while the lock was waited for
+  return kept?.workflow_id ?? null;
 }
 
 /** Archives a task and ends its sessions; false when it is archived already or gone. Rules: X44, U3 */

@@ -45,53 +45,74 @@ export interface NewTask extends WantedPlace {
   readonly externalId: string | null;
 }
 
-export type InsertResult =
+export type InsertResult<Refusal> =
   | { readonly kind: "inserted"; readonly task: Task }
   /** The external id is held, or the place does not exist. */
   | { readonly kind: "not_inserted" }
-  | FullStep;
+  | FullStep
+  | Refusal;
 
-/** Undoes the transaction of an insert that found the identity held, with the number it may have taken. */
-class IdentityHeld extends Error {}
+/** What comes with a task, in the insert's own transaction. */
+export interface Companions<Refusal> {
+  /** Before anything is written. */
+  readonly admit: (transaction: Transaction) => Promise<Refusal | null>;
+  /** Writes the rows that belong to the task; the task as it is with them. */
+  readonly insert: (transaction: Transaction, task: Task) => Promise<Task | Refusal>;
+}
 
 /**
- * Number, admission and insert of a task with its companion rows and its `task.created` event: all or nothing;
- * `companions` gives back the task as it is with them. The
+ * Number, admission and insert of a task with its companion rows and its `task.created` event: all or nothing. The
  * identity's index is the named conflict target, so every other violation throws. A limited step's row is locked first,
  * so that creates and moves into it happen one after the other.
  * Rules: X6, X29, X50, X55, X119, X120, X121, X135, X139, X142
  */
-export async function insertTask(
+export async function insertTask<Refusal extends { readonly kind: "problem" }>(
   database: Database,
   task: NewTask,
-  companions: (transaction: Transaction, task: Task) => Promise<Task>,
-): Promise<InsertResult> {
+  companions: Companions<Refusal>,
+): Promise<InsertResult<Refusal>> {
   try {
-    return await database.transaction(async (transaction): Promise<InsertResult> => {
+    return await database.transaction(async (transaction): Promise<InsertResult<Refusal>> => {
+      const refused = await companions.admit(transaction);
+      if (refused !== null) return refused;
+      if (transaction.dialect.isShared) await lockPlace(transaction, task);
       const identifier = task.isOffice ? await nextIdentifier(transaction, task.workspaceId) : null;
       const full = await admitToStep(transaction, sql`(SELECT step.id FROM ${placeOf(task)})`);
-      if (full !== null) throw new StepFull(full);
+      if (full !== null) throw new NotInserted(full);
       const [row] = await transaction.write<TaskRow>(insertStatement(transaction, task, identifier));
-      if (row === undefined) throw new IdentityHeld();
-      const created = await companions(transaction, toTask(row));
+      if (row === undefined) throw new NotInserted<Refusal>({ kind: "not_inserted" });
+      const created = await companions.insert(transaction, toTask(row));
+      if ("kind" in created) throw new NotInserted(created);
       await insertEvents(transaction, [taskEvent("task.created", created, task.createdAt)]);
       return { kind: "inserted", task: created };
     });
   } catch (error) {
-    if (error instanceof IdentityHeld) return { kind: "not_inserted" };
-    if (error instanceof StepFull) return error.full;
+    if (error instanceof NotInserted) return error.result as InsertResult<Refusal>; // this function threw it
     throw error;
   }
 }
 
-/** Undoes the transaction of an insert into a full step. */
-class StepFull extends Error {
-  readonly full: FullStep;
+/** Undoes the transaction of an insert that cannot be, with the number it may have taken. */
+class NotInserted<Refusal> extends Error {
+  readonly result: InsertResult<Refusal>;
 
-  constructor(full: FullStep) {
-    super("step is full");
-    this.full = full;
+  constructor(result: InsertResult<Refusal>) {
+    super("the task was not inserted");
+    this.result = result;
   }
+}
+
+/**
+ * Keeps workspace, workflow and the workflow's steps from being deleted until the transaction ends; creates do not wait
+ * for each other. SQLite, where one transaction writes at a time, needs none of it.
+ */
+export async function lockPlace(
+  transaction: Transaction,
+  { workspaceId, workflowId }: Pick<WantedPlace, "workspaceId" | "workflowId">,
+): Promise<void> {
+  await transaction.read(sql`SELECT 1 AS locked FROM workspaces AS workspace
+    JOIN workflows AS workflow ON workflow.workspace_id = workspace.id AND workflow.id = ${workflowId}
+   WHERE workspace.id = ${workspaceId} FOR KEY SHARE OF workspace FOR SHARE OF workflow`);
 }
 
 /** `PREFIX-N`; a number is never given twice. */

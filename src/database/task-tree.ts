@@ -9,6 +9,14 @@ export async function lockTree(transaction: Transaction, workspaceId: string): P
   await transaction.execute(sql`UPDATE workspaces SET owner_id = owner_id WHERE id = ${workspaceId}`);
 }
 
+/**
+ * Takes the lock on a task's row, so that it cannot be deleted before this transaction ends; false when it is gone. A
+ * write, since that locks on both databases.
+ */
+export async function lockTask(transaction: Transaction, taskId: string): Promise<boolean> {
+  return (await transaction.execute(sql`UPDATE tasks SET updated_at = updated_at WHERE id = ${taskId}`)) === 1;
+}
+
 /** The ids of a task and its ancestors, the task first. */
 export async function readAncestors(reader: Reader, taskId: string): Promise<string[]> {
   const rows = await reader.read<{ id: string }>(sql`

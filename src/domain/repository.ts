@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { branchNameFault } from "./branch-name.js";
 
 /** Where a repository is hosted, as far as its URL tells; all empty for a host that is not configured. */
@@ -17,6 +18,8 @@ export interface TaskRepository {
   /** The worktree's own branch. */
   readonly branch: string;
   readonly worktreePath: string;
+  /** Whose folder the worktree lies in: the task that it was made for, or a group. */
+  readonly worktreeOwner: string;
   readonly position: number;
   readonly prNumber: number | null;
   readonly createdAt: Date;
@@ -40,6 +43,14 @@ type RequestMember = "repository_id" | "local_path" | "remote_url" | BranchMembe
 export type BranchMember = "base_branch" | "checkout_branch" | "new_branch_name";
 
 const maxRepositories = 20;
+
+/** The owner of a group's worktrees: a file name, whatever the group is called. */
+export function groupOwner(workspaceId: string, groupId: string): string {
+  const digest = createHash("sha256")
+    .update(JSON.stringify([workspaceId, groupId]))
+    .digest("hex");
+  return `group-${digest.slice(0, 32)}`;
+}
 
 /** The branch names that a request gives, by member. */
 export function branchNames(request: RepositoryRequest): { readonly member: BranchMember; readonly name: string }[] {

@@ -54,9 +54,10 @@ export const repositoryHandlers: RepositoryHandlers = {
   },
 };
 
-/** `repositories[]` of a create; an empty string counts as absent. */
-export function toRepositoryRequests(given: Schemas["CreateTaskRequest"]["repositories"]): RepositoryRequest[] {
-  return (given ?? []).map((entry, position) => ({
+/** `repositories[]` of a create, null when it is not there; an empty string counts as absent. */
+export function toRepositoryRequests(given: Schemas["CreateTaskRequest"]["repositories"]): RepositoryRequest[] | null {
+  if (given === undefined) return null;
+  return given.map((entry, position) => ({
     repositoryId: nonEmpty(entry.repository_id),
     localPath: nonEmpty(entry.local_path),
     remoteUrl: nonEmpty(entry.remote_url) ?? nonEmpty(entry.github_url),

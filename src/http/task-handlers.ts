@@ -58,7 +58,7 @@ export async function createTaskFromBody(
   if (fault !== null) return invalidRequest(fault);
   const attached = readNewAttachments(body.attachments ?? [], context.maxAttachmentBytes);
   if (attached.kind === "invalid") return invalidRequest(attached.reason);
-  const shape = shapeFault(body) ?? repositoriesFault(repositories);
+  const shape = shapeFault(body) ?? repositoriesFault(repositories ?? []);
   if (shape !== null) return invalidRequest(shape);
   const outcome = await createTask(context, caller, {
     workspaceId: body.workspace_id,

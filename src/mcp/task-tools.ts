@@ -43,8 +43,8 @@ const createTask = tool({
   },
 });
 
-/** The tool takes one repository; without a locator there is none. */
-function toRepositoryRequests(given: components["schemas"]["CreateTaskKandevInput"]): RepositoryRequest[] {
+/** The tool takes one repository; without a locator none is named. */
+function toRepositoryRequests(given: components["schemas"]["CreateTaskKandevInput"]): RepositoryRequest[] | null {
   const nonEmpty = (text: string | undefined): string | null => (text === undefined || text === "" ? null : text);
   const request: RepositoryRequest = {
     repositoryId: nonEmpty(given.repository_id),
@@ -57,7 +57,7 @@ function toRepositoryRequests(given: components["schemas"]["CreateTaskKandevInpu
     fieldOf: (member) => (member === "remote_url" ? "repository_url" : member),
   };
   const { repositoryId, localPath, remoteUrl, baseBranch } = request;
-  return [repositoryId, localPath, remoteUrl, baseBranch].every((value) => value === null) ? [] : [request];
+  return [repositoryId, localPath, remoteUrl, baseBranch].every((value) => value === null) ? null : [request];
 }
 
 const getTask = tool({

@@ -1,8 +1,11 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { removeWorktrees } from "../../src/agents/worktrees.js";
 import type { components } from "../../src/contract/openapi.gen.js";
 import { sql } from "../../src/database/sql.js";
+import { readTask } from "../../src/database/tasks.js";
+import { unscopedCaller } from "../../src/domain/caller.js";
 import { removeTaskWorktrees, sweepOrphanWorktrees } from "../../src/services/repositories/remove-worktrees.js";
 import { git, GitRepository } from "../support/git-repository.js";
 import type { Board } from "../support/rest-caller.js";
@@ -204,13 +207,15 @@ test("removal takes worktrees and untouched branches, and keeps a branch with co
   const [untouched, worked] = task.repositories ?? [];
   const kept = repository.commit("work.txt", worked?.worktree_path);
   writeFileSync(join(untouched?.worktree_path ?? "", "uncommitted.txt"), "gone with the task");
-  await removeTaskWorktrees(server.context, task.id);
-  await removeTaskWorktrees(server.context, task.id);
+  const stored = await readTask(server.context.database, unscopedCaller, task.id);
+  if (stored === null) throw new Error("the task is gone");
+  await removeTaskWorktrees(server.context, stored);
+  await removeTaskWorktrees(server.context, stored);
   expect(repository.worktrees()).toEqual([repository.path]);
   expect(existsSync(join(untouched?.worktree_path ?? "", ".."))).toBe(false);
   expect(repository.branches()).toEqual(["develop", worked?.branch, "main"]);
   expect(repository.at(worked?.branch ?? "")).toBe(kept);
-  await removeTaskWorktrees(server.context, "../../etc");
+  await removeWorktrees(server.context.gitStore, "../../etc", () => Promise.resolve(true));
 });
 
 test("the sweep removes worktrees of tasks whose rows are gone, and no others", async () => {

@@ -5,6 +5,7 @@ import { releaseExternalId, settleTask } from "../../src/database/task-identity.
 import { insertTask, placeExists, type InsertResult, type NewTask } from "../../src/database/task-insert.js";
 import { findTaskByExternalId, readTask } from "../../src/database/tasks.js";
 import { unscopedCaller } from "../../src/domain/caller.js";
+import type { Problem } from "../../src/domain/problem.js";
 import type { Task } from "../../src/domain/task.js";
 import { hideTable } from "../support/broken-database.js";
 import type { Board } from "../support/rest-caller.js";
@@ -45,8 +46,11 @@ function newTask(changes: Partial<NewTask> = {}): NewTask {
   };
 }
 
-const tryInsert = (task: NewTask): Promise<InsertResult> =>
-  insertTask(server.context.database, task, (_transaction, inserted) => Promise.resolve(inserted));
+const tryInsert = (task: NewTask): Promise<InsertResult<Problem>> =>
+  insertTask<Problem>(server.context.database, task, {
+    admit: () => Promise.resolve(null),
+    insert: (_transaction, inserted) => Promise.resolve(inserted),
+  });
 
 async function insert(changes: Partial<NewTask> = {}): Promise<Task> {
   const result = await tryInsert(newTask(changes));

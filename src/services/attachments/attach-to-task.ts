@@ -3,10 +3,10 @@ import {
   deleteTaskAttachments,
   claimAttachment,
   insertAttachment,
-  lockTask,
   unclaimAttachments,
 } from "../../database/attachments.js";
 import type { Transaction } from "../../database/connection.js";
+import { lockTask } from "../../database/task-tree.js";
 import { stagedLifetimeMs } from "../../domain/attachment.js";
 import { scopeOf, type Caller } from "../../domain/caller.js";
 import type { NewAttachment } from "../../domain/new-attachment.js";

@@ -4,7 +4,14 @@ import type { RepositoryRow } from "../../database/repositories.js";
 import { invalidRequest, type Problem } from "../../domain/problem.js";
 import type { RepositoryRequest, TaskRepository } from "../../domain/repository.js";
 import type { ServiceContext } from "../service-context.js";
-import type { RepositoryPlan } from "./prepare-repositories.js";
+import type { RepositoryPlan } from "./plan-repositories.js";
+
+/** What a worktree is made of; its branch is chosen already. */
+export interface WorktreeWork {
+  readonly plan: Omit<RepositoryPlan, "branch">;
+  readonly row: RepositoryRow;
+  readonly attached: TaskRepository;
+}
 
 /**
  * Required work of one repository: a clone that is up to date, then the worktree on its branch. A problem names the
@@ -12,22 +19,21 @@ import type { RepositoryPlan } from "./prepare-repositories.js";
  */
 export async function makeWorktree(
   context: ServiceContext,
-  taskId: string,
-  { plan, row, attached }: { plan: RepositoryPlan; row: RepositoryRow; attached: TaskRepository },
+  { plan, row, attached }: WorktreeWork,
 ): Promise<Problem | null> {
   const { request, located, wanted } = plan;
   // Another create may have registered the repository first: then the clone is that row's.
   const gitDir = row.source_type === "remote" ? clonePath(context.gitStore, row.id) : located.gitDir;
   const stale = row.source_type === "remote" ? await refresh(context, plan, row) : null;
   if (stale !== null) return stale;
-  const { worktreePath: path, branch } = attached;
-  const obstacle = await addWorktree(context.gitStore, { taskId, gitDir, path, branch, wanted });
+  const { worktreeOwner: owner, worktreePath: path, branch } = attached;
+  const obstacle = await addWorktree(context.gitStore, { owner, gitDir, path, branch, wanted });
   return obstacle === null ? null : obstacleProblem(request, obstacle);
 }
 
 async function refresh(
   context: ServiceContext,
-  { request, located, wanted }: RepositoryPlan,
+  { request, located, wanted }: WorktreeWork["plan"],
   row: RepositoryRow,
 ): Promise<Problem | null> {
   const field = request.repositoryId === null ? request.fieldOf("remote_url") : request.fieldOf("repository_id");

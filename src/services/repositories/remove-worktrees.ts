@@ -1,31 +1,40 @@
-import { manifestTaskIds } from "../../agents/worktree-manifest.js";
+import { manifestOwners } from "../../agents/worktree-manifest.js";
 import { removeWorktrees } from "../../agents/worktrees.js";
-import { missingTaskIds } from "../../database/task-repositories.js";
+import { unusedWorktreeOwners } from "../../database/task-repositories.js";
+import type { Task } from "../../domain/task.js";
 import type { ServiceContext } from "../service-context.js";
 
 /**
- * Removes a task's worktrees from the disk, and the branches that were made for it and got no commit. For the deletion
- * of a task, after its commit; repeating it is harmless, and what a crash leaves is found by the sweep.
+ * Removes the worktrees that a task worked in and no other task does, and the branches that were made for them and got no
+ * commit. For the deletion of a task, after its commit, and for a create that is taken back; repeating it is harmless,
+ * and what a crash leaves is found by the sweep.
  */
-export function removeTaskWorktrees(context: ServiceContext, taskId: string): Promise<void> {
-  return removeWorktrees(context.gitStore, taskId);
+export async function removeTaskWorktrees(context: ServiceContext, task: Task): Promise<void> {
+  const owners = new Set(task.repositories.map(({ worktreeOwner }) => worktreeOwner));
+  for (const owner of owners) await removeUnused(context, owner, task.id);
 }
 
-/** How many tasks one statement asks about. */
+function removeUnused(context: ServiceContext, owner: string, besides?: string): Promise<void> {
+  const isUnused = async (): Promise<boolean> =>
+    (await unusedWorktreeOwners(context.database, [owner], besides)).length === 1;
+  return removeWorktrees(context.gitStore, owner, isUnused);
+}
+
+/** How many owners one statement asks about. */
 const batchSize = 200;
 
 /**
- * Removes worktrees whose task has no row: deleted by cascade, directly, or while its create was still at work. A
+ * Removes worktrees that no task's row names: deleted by cascade, directly, or while a create was still at work. A
  * worktree is made only after its task's row is committed, so none without a row is on its way.
  */
 export async function sweepOrphanWorktrees(context: ServiceContext): Promise<void> {
-  const taskIds = await manifestTaskIds(context.gitStore);
-  for (let first = 0; first < taskIds.length; first += batchSize) {
-    const orphans = await missingTaskIds(context.database, taskIds.slice(first, first + batchSize));
-    for (const taskId of orphans) {
+  const owners = await manifestOwners(context.gitStore);
+  for (let first = 0; first < owners.length; first += batchSize) {
+    const orphans = await unusedWorktreeOwners(context.database, owners.slice(first, first + batchSize));
+    for (const owner of orphans) {
       if (context.draining.aborted) return;
-      await removeTaskWorktrees(context, taskId).catch((error: unknown) => {
-        context.log.warn({ error, taskId }, "the worktrees of a deleted task could not be removed yet");
+      await removeUnused(context, owner).catch((error: unknown) => {
+        context.log.warn({ error, owner }, "the worktrees of deleted tasks could not be removed yet");
       });
     }
   }

@@ -69,14 +69,15 @@ export async function moveTask(
 ): Promise<ChangeTaskOutcome> {
   const task = await readTask(context.database, caller, move.taskId);
   if (task === null) return problem("task_not_found");
-  const workflowId = await changes.workflowOfStep(context.database, task.workspaceId, move.workflowStepId);
-  if (workflowId === null) return problem("workflow_step_not_found");
-  const result = await changes.moveTask(context.database, { ...move, workflowId, at: context.clock() });
+  const { workspaceId } = task;
+  const result = await changes.moveTask(context.database, { ...move, workspaceId, at: context.clock() });
   switch (result.kind) {
     case "moved":
       return { kind: "task", task: result.task };
     case "gone":
       return problem("task_not_found");
+    case "no_step":
+      return problem("workflow_step_not_found");
     case "full":
       return capacityExceeded(result);
   }
@@ -128,6 +129,6 @@ export async function deleteTask(
   wakeCalls(context, waits);
   if (storageKeys === null) return problem("task_not_deleted");
   context.background.start("remove a task's files", () => removeFiles(context, storageKeys));
-  context.background.start("remove a task's worktrees", () => removeTaskWorktrees(context, taskId));
+  context.background.start("remove a task's worktrees", () => removeTaskWorktrees(context, task));
   return { kind: "deleted" };
 }

@@ -11,8 +11,13 @@ import type { CreateTaskInput } from "./create-task.js";
  */
 export interface PreparedPart {
   readonly kind: "prepared";
-  /** Step 5: writes the part's rows in the insert's own transaction. Throwing undoes the insert. */
-  readonly insert?: (transaction: Transaction, task: Task) => Promise<void>;
+  /**
+   * Step 5, first in the insert's transaction: takes the locks that the part needs, and looks again at what may have
+   * changed since it was checked. A problem ends the create.
+   */
+  readonly admit?: (transaction: Transaction) => Promise<Problem | null>;
+  /** Step 5: writes the part's rows in the insert's own transaction. A problem, or throwing, undoes the insert. */
+  readonly insert?: (transaction: Transaction, task: Task) => Promise<Problem | null>;
   /** Step 6: required synchronous work after the commit. A problem, or throwing, takes the create back. */
   readonly work?: (task: Task) => Promise<Problem | null>;
   /**

@@ -23,7 +23,7 @@ export interface ToolTaskInput {
   /** Null: start exactly when an agent profile is given. OP42 */
   readonly startAgent: boolean | null;
   readonly agentProfileId: string | null;
-  readonly repositories: readonly RepositoryRequest[];
+  readonly repositories: readonly RepositoryRequest[] | null;
 }
 
 /**

@@ -2,7 +2,6 @@ import { markScheduling, deleteTask } from "../../database/task-changes.js";
 import { settleTask } from "../../database/task-identity.js";
 import { insertTask, placeExists, type WantedPlace } from "../../database/task-insert.js";
 import { findTaskByExternalId, readTask } from "../../database/tasks.js";
-import type { Transaction } from "../../database/connection.js";
 import { unscopedCaller, type Caller } from "../../domain/caller.js";
 import { normalizeExternalId } from "../../domain/external-id.js";
 import { capacityExceeded, invalidRequest, problem, type Problem } from "../../domain/problem.js";
@@ -24,6 +23,7 @@ import type { CreatePart, PreparedPart } from "./create-part.js";
 import { recordLastUsed } from "./last-used.js";
 import { officeWorkflow, projectPart } from "./office.js";
 import { parentPart } from "./parents.js";
+import { admitParts, insertParts, undoParts } from "./run-parts.js";
 import { policyPart } from "./workspace-policy.js";
 
 export interface CreateTaskInput {
@@ -47,7 +47,8 @@ export interface CreateTaskInput {
   readonly startAgent: boolean;
   readonly agentProfileId: string | null;
   readonly attachments: readonly NewAttachment[];
-  readonly repositories: readonly RepositoryRequest[];
+  /** Null: not said, so that a subtask works in its parent's repositories. */
+  readonly repositories: readonly RepositoryRequest[] | null;
 }
 
 /** Rules: X7, X8, X9, X10, X11, X70, X71 */
@@ -164,7 +165,10 @@ async function validateAndInsert(
     createdAt: context.clock(),
     externalId: input.normalizedId,
   };
-  const result = await insertTask(context.database, task, (transaction, row) => insertParts(parts, transaction, row));
+  const result = await insertTask(context.database, task, {
+    admit: (transaction) => admitParts(parts, transaction),
+    insert: (transaction, row) => insertParts(parts, transaction, row),
+  });
   switch (result.kind) {
     case "inserted":
       return { kind: "inserted", task: result.task, parts };
@@ -172,18 +176,13 @@ async function validateAndInsert(
       return { kind: "not_inserted", place: task };
     case "full":
       return capacityExceeded(result);
+    case "problem":
+      return result;
   }
 }
 
 function workflowRequired(): Problem {
   return invalidRequest("workflow_id is required for non-ephemeral tasks");
-}
-
-/** Writes the parts' rows; the task as it is with them. */
-async function insertParts(parts: readonly PreparedPart[], transaction: Transaction, task: Task): Promise<Task> {
-  if (parts.length === 0) return task;
-  for (const part of parts) await part.insert?.(transaction, task);
-  return (await readTask(transaction, unscopedCaller, task.id)) ?? task;
 }
 
 /** Step 6. A failing step takes back only what this request inserted, identity included. OP24 */
@@ -210,15 +209,6 @@ async function runRequiredWork(
 async function takeBack(context: ServiceContext, task: Task, parts: readonly PreparedPart[]): Promise<void> {
   await undoParts(context, task, parts);
   await deleteTask(context.database, task, context.clock());
-}
-
-/** What lies outside the database goes; for a task that was taken back, or was deleted while its create was at work. */
-async function undoParts(context: ServiceContext, task: Task, parts: readonly PreparedPart[]): Promise<void> {
-  for (const part of [...parts].reverse()) {
-    await part.undo?.(task).catch((error: unknown) => {
-      context.log.error({ error, taskId: task.id }, "a failed create left something behind");
-    });
-  }
 }
 
 /** The agent's session exists before settlement and is not started by it; its errors do not gate. X67, OP25 */

@@ -1,5 +1,5 @@
-import type { Transaction } from "../../database/connection.js";
-import { lockTree, readAncestors, readHeight } from "../../database/task-tree.js";
+import type { Reader, Transaction } from "../../database/connection.js";
+import { lockTask, lockTree, readAncestors, readHeight } from "../../database/task-tree.js";
 import { readTask } from "../../database/tasks.js";
 import type { Caller } from "../../domain/caller.js";
 import { invalidRequest, problem, type Problem } from "../../domain/problem.js";
@@ -12,9 +12,23 @@ export const parentPart: CreatePart = async (context, caller, { parentId, worksp
   const parent = await readTask(context.database, caller, parentId);
   if (parent === null) return problem("task_not_created");
   if (parent.workspaceId !== workspaceId) return invalidRequest("parent_id names a task of another workspace");
-  const depth = (await readAncestors(context.database, parentId)).length + 1;
-  return depth > maxTaskDepth ? tooDeep() : { kind: "prepared" };
+  const refusal = await refuseDepth(context.database, parentId);
+  return refusal ?? { kind: "prepared", admit: (transaction) => lockParent(transaction, { parentId, workspaceId }) };
 };
+
+/** The parent may have been deleted or moved meanwhile; from here on it is not, until the insert has ended. */
+async function lockParent(
+  transaction: Transaction,
+  { parentId, workspaceId }: { readonly parentId: string; readonly workspaceId: string },
+): Promise<Problem | null> {
+  await lockTree(transaction, workspaceId);
+  return (await lockTask(transaction, parentId)) ? refuseDepth(transaction, parentId) : problem("task_not_created");
+}
+
+async function refuseDepth(reader: Reader, parentId: string): Promise<Problem | null> {
+  const depth = (await readAncestors(reader, parentId)).length + 1;
+  return depth > maxTaskDepth ? tooDeep() : null;
+}
 
 /** Why an existing task may not become a subtask of this one, or null; `""` is no parent and always possible. */
 export async function refuseParent(

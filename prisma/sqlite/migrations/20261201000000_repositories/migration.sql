@@ -27,6 +27,7 @@ CREATE TABLE "task_repositories" (
     "fresh_branch" BOOLEAN NOT NULL DEFAULT false,
     "branch" TEXT NOT NULL DEFAULT '',
     "worktree_path" TEXT NOT NULL DEFAULT '',
+    "worktree_owner" TEXT NOT NULL DEFAULT '',
     "position" INTEGER NOT NULL DEFAULT 0,
     "pr_number" INTEGER,
     "created_at" DATETIME NOT NULL,
@@ -66,6 +67,9 @@ CREATE INDEX "repositories_workspace_id_created_at_id_idx" ON "repositories"("wo
 
 -- CreateIndex
 CREATE INDEX "task_repositories_repository_id_idx" ON "task_repositories"("repository_id");
+
+-- CreateIndex
+CREATE INDEX "task_repositories_worktree_owner_idx" ON "task_repositories"("worktree_owner");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "uniq_task_repositories" ON "task_repositories"("task_id", "repository_id", "base_branch", "checkout_branch");
