@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("[X109, X184, X18] task.create over WebSocket ignores external_id: a new task whose column is NULL", async () => {
+test("[X109, X184, X18, X75] task.create over WebSocket ignores external_id: a new task whose column is NULL", async () => {
   const board = await server.rest.newBoard();
   const holder = await server.rest.newTask(board, { external_id: "ext-1" });
   const client = await SocketClient.connect(server.url);

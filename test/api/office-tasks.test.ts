@@ -169,3 +169,15 @@ test("[X139, X13, X120] two office creates of one identity behind the lookup mak
   expect(next.identifier).not.toBe(bodies[0]?.identifier);
   expect(await workflowNames(workspaceId)).toEqual(["Kanban", "Office"]);
 });
+
+test("what the agent of an office task creates is office work with a number of its own", async () => {
+  const office = await newOffice();
+  const task = await officeTask(office);
+  const path = `/api/v1/tasks/${task.id}/sessions`;
+  const agent = await server.agent(await server.rest.ok(server.rest.post(path, {}), 201));
+  const part = await agent.call<CreatedTask>("create_task_kandev", { title: "Part", parent_id: "self" });
+  expect(part.body).toMatchObject({
+    origin: "agent_created", is_from_office: true, workflow_id: task.workflow_id, parent_id: task.id,
+  }); // prettier-ignore
+  expect([task.identifier, part.body.identifier].map((identifier) => identifier?.split("-")[1])).toEqual(["1", "2"]);
+});

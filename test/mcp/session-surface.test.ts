@@ -16,7 +16,12 @@ afterAll(() => server.close());
 describe("[S2, S3] the tools of a task session", () => {
   test("[S2, S3] are asking, its late answers and task creation, and neither of the question tools", async () => {
     const names = (await own.agent.tools()).map((tool) => tool.name).sort();
-    expect(names).toEqual(["ask_user_question_kandev", "create_task_kandev", "get_answers_kandev"]);
+    expect(names).toEqual([
+      "ask_user_question_kandev",
+      "create_task_kandev",
+      "get_answers_kandev",
+      "list_tasks_kandev",
+    ]);
   });
 
   test.each(["list_pending_questions_kandev", "answer_question_kandev"])(

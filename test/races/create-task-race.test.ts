@@ -65,8 +65,9 @@ describe("[X168, X169] fifty creates of one identity at the same moment, over RE
       expect(new Set(replies.map(({ body: { id } }) => id))).toEqual(new Set([task?.id]));
       expect(replies.filter(({ body: { deduplicated } }) => !deduplicated)).toHaveLength(1);
       expect(await tasksOf(server, board.workspaceId)).toHaveLength(1);
-      expect(await actionsOf(server, board.workspaceId)).toEqual(["task.created"]);
-      expect(launcher.launched).toEqual([{ taskId: task?.id, agentProfileId: "profile" }]);
+      const scheduled = "task.updated"; // of the one agent
+      expect(await actionsOf(server, board.workspaceId)).toEqual(["task.created", scheduled]);
+      expect(launcher.launched).toMatchObject([{ taskId: task?.id, agentProfileId: "profile" }]);
       expect(task?.external_id_settled_at).toBeInstanceOf(Date);
     },
   );

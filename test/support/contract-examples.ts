@@ -38,6 +38,11 @@ export function bodySchema(operation: Operation): object | null {
   return detailsOf(operation).requestBody?.content["application/json"]?.schema ?? null;
 }
 
+/** Does the operation take a form with files? */
+export function takesForm(operation: Operation): boolean {
+  return detailsOf(operation).requestBody?.content["multipart/form-data"] !== undefined;
+}
+
 /** The bodies that the contract shows for the operation. */
 export function exampleBodies(operation: Operation): unknown[] {
   const media = detailsOf(operation).requestBody?.content["application/json"];

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
-import type { Operation } from "../../src/contract/schemas.js";
-import { bodySchema, exampleBodies, parametersOf, withRealIds } from "./contract-examples.js";
+import { operations, type Operation } from "../../src/contract/schemas.js";
+import { bodySchema, exampleBodies, parametersOf, takesForm, withRealIds } from "./contract-examples.js";
 import { almost, edited, hostileJson, hostileText, toJson } from "./hostile-values.js";
 import type { RawRequest } from "./raw-http.js";
 
@@ -17,11 +17,20 @@ const maxPathLength = 12_000;
 
 const methods = ["GET", "HEAD", "OPTIONS", "PUT", "PATCH", "DELETE", "POST", "TRACE"];
 
+/** Deleting is left to the operations that do it, which run last. */
+function otherMethods({ path }: Operation): string[] {
+  const deletes = operations.some((operation) => operation.path === path && operation.method === "delete");
+  return deletes ? methods.filter((method) => method !== "DELETE") : methods;
+}
+
 /** Requests for an operation's path: usually by its own method, with anything in path, query, headers and body. */
 export function hostileRequest(operation: Operation, known: Known): Arbitrary<RawRequest> {
   const own = operation.method.toUpperCase();
   return fc.record({
-    method: fc.oneof({ arbitrary: fc.constant(own), weight: 6 }, { arbitrary: fc.constantFrom(...methods), weight: 1 }),
+    method: fc.oneof(
+      { arbitrary: fc.constant(own), weight: 6 },
+      { arbitrary: fc.constantFrom(...otherMethods(operation)), weight: 1 },
+    ),
     path: fc
       .tuple(hostilePath(operation, known), hostileQuery(operation, known))
       .map((parts) => parts.join(""))
@@ -116,11 +125,17 @@ const strangeHeaders: Readonly<Record<string, readonly string[]>> = {
   host: ["", "evil.example", "a b"],
 };
 
-function hostileHeaders({ path }: Operation, { token }: Known): Arbitrary<Record<string, string>> {
+const boundary = "latchboard-boundary";
+
+function usualType(operation: Operation): string {
+  return takesForm(operation) ? `multipart/form-data; boundary=${boundary}` : "application/json";
+}
+
+function hostileHeaders(operation: Operation, { token }: Known): Arbitrary<Record<string, string>> {
   const usual: Record<string, string> = {
-    "content-type": "application/json",
+    "content-type": usualType(operation),
     accept: "application/json, text/event-stream",
-    ...(path === "/mcp/sessions/{id}" ? { authorization: `Bearer ${token}` } : {}),
+    ...(operation.path === "/mcp/sessions/{id}" ? { authorization: `Bearer ${token}` } : {}),
   };
   const choices = Object.entries(strangeHeaders).flatMap(([name, values]) =>
     values.map((value) => [name, value] as const),
@@ -145,8 +160,41 @@ const strangeBodies: readonly (Buffer | null)[] = [
   .map((text): Buffer | null => Buffer.from(text))
   .concat([null, Buffer.from([0xff, 0xfe, 0x7b, 0x00]), Buffer.from('{"name":"\xff"}', "latin1"), Buffer.alloc(64)]);
 
+/** A form whose parts are in any order, doubled, misnamed, cut off or none; every other one is as it should be. */
+function hostileForm(workspaceId: string, text: Arbitrary<string>): Arbitrary<Buffer> {
+  const usual = [
+    `form-data; name="workspace_id"\r\n\r\n${workspaceId}`,
+    `form-data; name="file"; filename="f"\r\n\r\nabc`,
+  ];
+  const disposition = fc
+    .record({
+      name: fc.oneof(fc.constantFrom("workspace_id", "file", "kind", "delivery_mode", "mime_type"), text),
+      value: text,
+      fileName: fc.option(text),
+    })
+    .map(({ name, value, fileName }) => {
+      const file = fileName === null ? "" : `; filename="${fileName}"`;
+      return `form-data; name="${name}"${file}\r\n\r\n${value}`;
+    });
+  const part = fc.oneof(
+    disposition,
+    text.map((value) => `${value}\r\n\r\nx`),
+    fc.constant("form-data"),
+  );
+  const parts = fc.oneof(fc.constant(usual), fc.array(part, { maxLength: 4 }), part.map((odd) => [...usual, odd]), part.map((odd) => [odd, ...usual])); // prettier-ignore
+  return fc.record({ parts, isCut: fc.boolean(), length: fc.nat(400) }).map(({ parts: given, isCut, length }) => {
+    const body = given.map((one) => `--${boundary}\r\nContent-Disposition: ${one}\r\n`).join("");
+    const whole = Buffer.from(`${body}--${boundary}--\r\n`);
+    return isCut ? whole.subarray(0, length) : whole;
+  });
+}
+
 function hostileBody(operation: Operation, { ids, realIds }: Known): Arbitrary<Buffer | null> {
   const text = hostileText(ids);
+  if (takesForm(operation)) {
+    const form = hostileForm(ids[0] ?? "", text);
+    return fc.oneof({ arbitrary: form, weight: 9 }, { arbitrary: fc.constantFrom(...strangeBodies), weight: 1 });
+  }
   const schema = bodySchema(operation);
   const written = (schema === null ? hostileJson(text) : almost(schema, text)).map(toBuffer);
   const examples = exampleBodies(operation).map((example) => edited(withRealIds(example, realIds), text).map(toBuffer));

@@ -14,8 +14,14 @@ export interface RawReply {
   readonly text: string;
 }
 
+/** A stream of events goes on for as long as the client listens. */
+function isEndless(path: string, headers: IncomingHttpHeaders): boolean {
+  return path.startsWith("/api/v1/events") && headers["content-type"]?.startsWith("text/event-stream") === true;
+}
+
 /**
- * One request on a connection of its own, with nothing added or put right; fails when no reply comes. It does not ask the
+ * One request on a connection of its own, with nothing added or put right; fails when no reply comes. Of an endless
+ * stream it is the beginning. It does not ask the
  * server to close: a reply could get lost when that closes the connection with a body that nobody read.
  */
 export function sendRaw(url: string, { method, path, headers, body }: RawRequest): Promise<RawReply> {
@@ -27,12 +33,16 @@ export function sendRaw(url: string, { method, path, headers, body }: RawRequest
       { hostname, port, method, path, headers: { ...headers, ...length }, agent, timeout: 15_000 },
       (response) => {
         const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("error", reject);
-        response.on("end", () => {
+        const end = (): void => {
           const text = Buffer.concat(chunks).toString();
           resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+        };
+        response.on("data", (chunk: Buffer) => {
+          chunks.push(chunk);
+          if (isEndless(path, response.headers)) end();
         });
+        response.on("error", reject);
+        response.on("end", end);
       },
     );
     sent.on("timeout", () => sent.destroy(new Error("no reply within 15 seconds")));
