@@ -5427,7 +5427,7 @@ export const contractDocument: unknown = {
        "inherit_parent",
        "shared_group"
       ],
-      "description": "Whose files the task's agents work on: their own (the default), the parent's, or those of the group named by\n`workspace_group_id`.\n"
+      "description": "Whose files the task's agents work on: their own (the default), the parent's (then no `repositories` may be\ngiven), or those of the group named by `workspace_group_id`. A worktree goes with the last task that works there.\n"
      },
      "workspace_group_id": {
       "type": "string",
@@ -5447,7 +5447,7 @@ export const contractDocument: unknown = {
      },
      "repositories": {
       "type": "array",
-      "description": "At most 20. For each, the task gets a git worktree on a branch of its own.",
+      "description": "At most 20. For each, the task gets a git worktree on a branch of its own, or shares its group's. When left\nout, a subtask gets worktrees of its parent's repositories, from the same base branches; `[]` is none.\n",
       "items": {
        "$ref": "#/components/schemas/RepositoryEntry"
       }
@@ -6421,7 +6421,7 @@ export const contractDocument: unknown = {
      },
      "repository_id": {
       "type": "string",
-      "description": "A repository of the workspace to work in. Give at most one of this, local_path, repository_url."
+      "description": "A repository of the workspace to work in. Give at most one of this, local_path, repository_url; with none, a\nsubtask works in its parent's repositories."
      },
      "local_path": {
       "type": "string",

@@ -1307,8 +1307,8 @@ export interface components {
             labels?: string[];
             position?: number;
             /**
-             * @description Whose files the task's agents work on: their own (the default), the parent's, or those of the group named by
-             *     `workspace_group_id`.
+             * @description Whose files the task's agents work on: their own (the default), the parent's (then no `repositories` may be
+             *     given), or those of the group named by `workspace_group_id`. A worktree goes with the last task that works there.
              * @enum {string}
              */
             workspace_mode?: "new_workspace" | "inherit_parent" | "shared_group";
@@ -1320,7 +1320,10 @@ export interface components {
             start_agent?: boolean;
             /** @description Which agent; needed when `start_agent` or `prepare_session` is true. */
             agent_profile_id?: string;
-            /** @description At most 20. For each, the task gets a git worktree on a branch of its own. */
+            /**
+             * @description At most 20. For each, the task gets a git worktree on a branch of its own, or shares its group's. When left
+             *     out, a subtask gets worktrees of its parent's repositories, from the same base branches; `[]` is none.
+             */
             repositories?: components["schemas"]["RepositoryEntry"][];
             /**
              * @description A stable identifier from your own system for the thing the task stands for. The same value in the same
@@ -1654,7 +1657,10 @@ export interface components {
             start_agent?: boolean;
             /** @description The agent to start; needed when `start_agent` is true. */
             agent_profile_id?: string;
-            /** @description A repository of the workspace to work in. Give at most one of this, local_path, repository_url. */
+            /**
+             * @description A repository of the workspace to work in. Give at most one of this, local_path, repository_url; with none, a
+             *     subtask works in its parent's repositories.
+             */
             repository_id?: string;
             /** @description The absolute path of a git repository on the server to work in. */
             local_path?: string;
