@@ -23,6 +23,7 @@ import { AnswerWaiters } from "./services/clarification/answer-waiters.js";
 import { recoverStrandedAnswers } from "./services/clarification/recover-answers.js";
 import { sweepWaiters } from "./services/clarification/sweep-waiters.js";
 import { keepEvents } from "./services/events/keep-events.js";
+import { resumePullRequests } from "./services/repositories/associate-pull-requests.js";
 import { sweepOrphanWorktrees } from "./services/repositories/remove-worktrees.js";
 import type { ServiceContext, TaskWork } from "./services/service-context.js";
 import { ensureWorkspace } from "./services/workspaces/manage-workspaces.js";
@@ -95,6 +96,7 @@ async function serve({ config, parts, database, log, lock }: Opened, joined: Joi
   openWebSockets(server, context, parts.socketLimits);
   const listener = await listen(server, config);
   const stopSweeping = startWorktreeSweep(context);
+  context.background.start("resume pull requests", () => resumePullRequests(context));
   const close = async (): Promise<void> => {
     draining.abort();
     stopKeepingEvents();

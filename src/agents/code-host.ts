@@ -6,12 +6,15 @@ export type PullRequestReading =
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "unavailable"; readonly reason: string };
 
+/** Which request of which repository. */
+export type PullRequestIdentity = Pick<PullRequestLocator, "identity" | "number">;
+
 const callTimeoutMs = 10_000;
 
 /** Reads a pull or merge request from its provider's API, without credentials. Never throws. */
 export async function readPullRequest(
   codeHost: CodeHost,
-  pull: PullRequestLocator,
+  pull: PullRequestIdentity,
   signal: AbortSignal,
 ): Promise<PullRequestReading> {
   try {
@@ -30,7 +33,7 @@ export async function readPullRequest(
   }
 }
 
-function addressOf({ apiBaseUrl }: CodeHost, { identity, number }: PullRequestLocator): string {
+function addressOf({ apiBaseUrl }: CodeHost, { identity, number }: PullRequestIdentity): string {
   const { provider, owner, name } = identity;
   return provider === "github"
     ? `${apiBaseUrl}/repos/${encodeURIComponent(owner)}/${encodeURIComponent(name)}/pulls/${number}`

@@ -1,4 +1,4 @@
-import type { Transaction } from "./connection.js";
+import type { Reader, Transaction } from "./connection.js";
 import { sql } from "./sql.js";
 
 export interface NewPullRequest {
@@ -21,6 +21,22 @@ export async function insertPullRequest(transaction: Transaction, pull: NewPullR
       ${dialect.instant(pull.createdAt)}, ${dialect.instant(pull.createdAt)} FROM tasks AS task WHERE task.id = ${pull.taskId}
     ON CONFLICT (task_id, provider_host, provider_owner, provider_name, number) DO NOTHING`);
   return inserted === 1;
+}
+
+interface UnfinishedPullRequest {
+  readonly id: string;
+  readonly task_id: string;
+  readonly provider: "github" | "gitlab";
+  readonly provider_host: string;
+  readonly provider_owner: string;
+  readonly provider_name: string;
+  readonly number: number;
+}
+
+/** At most 100 that are neither associated nor given up and have not been tried since `before`. */
+export function listUnfinishedPullRequests(reader: Reader, before: Date): Promise<UnfinishedPullRequest[]> {
+  return reader.read(sql`SELECT id, task_id, provider, provider_host, provider_owner, provider_name, number
+    FROM task_pull_requests WHERE state = 'pending' AND updated_at <= ${before} ORDER BY created_at, id LIMIT 100`);
 }
 
 export interface PullRequestAttempt {

@@ -4,6 +4,7 @@ import { deleteTaskAttachments } from "./attachments.js";
 import type { Database, Transaction } from "./connection.js";
 import { insertEvents } from "./events.js";
 import { endTaskSessions } from "./session-end.js";
+import { listSessionWaitsOfTask } from "./session-waits.js";
 import { joinSql, sql, type Sql } from "./sql.js";
 import { admitToStep, type FullStep } from "./step-admission.js";
 import { lockPlace } from "./task-insert.js";
@@ -84,13 +85,16 @@ export type MoveResult =
   | { readonly kind: "no_step" }
   | FullStep;
 
-/** Moves a task to a step of its workspace under the step's admission; staying on its own step needs none. X142 */
+/**
+ * Moves a task to a step of its workspace under the step's admission; staying on its own step
+ * needs none, nor does an archived task, which takes no room until it comes back. X142
+ */
 export function moveTask(database: Database, move: Move): Promise<MoveResult> {
   return database.transaction(async (transaction): Promise<MoveResult> => {
     const workflowId = await lockWorkflowOf(transaction, move);
     if (workflowId === null) return { kind: "no_step" };
     const arrives = sql`(SELECT step.id FROM workflow_steps AS step JOIN tasks AS task ON task.id = ${move.taskId}
-      WHERE step.id = ${move.workflowStepId} AND task.workflow_step_id <> step.id)`;
+      WHERE step.id = ${move.workflowStepId} AND task.workflow_step_id <> step.id AND task.archived_at IS NULL)`;
     const full = await admitToStep(transaction, arrives);
     if (full !== null) return full;
     const position = move.position === null ? sql`position` : sql`${move.position}`;
@@ -115,16 +119,19 @@ async function lockWorkflowOf(transaction: Transaction, move: Move): Promise<str
   return kept?.workflow_id ?? null;
 }
 
-/** Archives a task and ends its sessions; false when it is archived already or gone. Rules: X44, U3 */
-export function archiveTask(database: Database, taskId: string, at: Date): Promise<boolean> {
+/**
+ * Archives a task and ends its sessions. Returns the requests for whose answers calls still wait; null when the task is
+ * archived already or gone. Rules: X44, U3
+ */
+export function archiveTask(database: Database, taskId: string, at: Date): Promise<string[] | null> {
   return database.transaction(async (transaction) => {
     const archived = await transaction.execute(
       sql`UPDATE tasks SET archived_at = ${at}, updated_at = ${at} WHERE id = ${taskId} AND archived_at IS NULL`,
     );
-    if (archived === 0) return false;
+    if (archived === 0) return null;
     await endTaskSessions(transaction, { taskId, state: "CANCELLED", at });
     await publishUpdated(transaction, taskId, at);
-    return true;
+    return listSessionWaitsOfTask(transaction, taskId);
   });
 }
 
@@ -146,19 +153,30 @@ export function unarchiveTask(database: Database, taskId: string, at: Date): Pro
   });
 }
 
+/** What is left to do outside the database once a task is deleted. */
+export interface DeletedTask {
+  /** The files of its attachments, which nothing names any more. */
+  readonly storageKeys: readonly string[];
+  /** The requests for whose answers calls still wait. */
+  readonly waits: readonly string[];
+}
+
 /**
  * Deletes a task; its sessions, turns, messages and companion rows cascade, its subtasks stay as tasks of their own, and
- * its external id is free again. Returns the keys of its attachments' files, which nothing names any more; null when the
- * task is gone already. Rules: X30, X45, X134, F7, OP24
+ * its external id is free again. Null when the task is gone already. Rules: X30, X45, X134, F7, OP24
  */
-export function deleteTask(database: Database, task: Task, at: Date): Promise<string[] | null> {
+export function deleteTask(database: Database, task: Task, at: Date): Promise<DeletedTask | null> {
   return database.transaction(async (transaction) => {
+    const waits = await listSessionWaitsOfTask(transaction, task.id);
     const storageKeys = await deleteTaskAttachments(transaction, task.id);
     const deleted = await transaction.execute(sql`DELETE FROM tasks WHERE id = ${task.id}`);
     if (deleted === 0) return null;
-    await transaction.execute(sql`UPDATE tasks SET parent_id = '' WHERE parent_id = ${task.id}`);
     await insertEvents(transaction, [taskEvent("task.deleted", task, at)]);
-    return storageKeys;
+    const orphans = await transaction.write<{ id: string }>(
+      sql`UPDATE tasks SET parent_id = '', updated_at = ${at} WHERE parent_id = ${task.id} RETURNING id`,
+    );
+    for (const { id } of orphans) await publishUpdated(transaction, id, at);
+    return { storageKeys, waits };
   });
 }
 

@@ -3,6 +3,7 @@ import { taskEvent } from "../domain/event.js";
 import type { Database, Reader, Transaction } from "./connection.js";
 import { insertEvents } from "./events.js";
 import { workspaceIsVisible } from "./predicates.js";
+import { listSessionWaitsOfWorkspace } from "./session-waits.js";
 import { sql } from "./sql.js";
 import { returnedTask, toTask, type TaskRow } from "./task-rows.js";
 
@@ -50,10 +51,11 @@ export async function hasWorkspaces(reader: Reader): Promise<boolean> {
 }
 
 /** Deletes a workspace with its tasks, whose identities are free again, and what belongs to both. Rules: X130 */
-export function deleteWorkspace(database: Database, workspaceId: string, at: Date): Promise<boolean> {
+export function deleteWorkspace(database: Database, workspaceId: string, at: Date): Promise<string[] | null> {
   return database.transaction(async (transaction) => {
+    const waits = await listSessionWaitsOfWorkspace(transaction, workspaceId);
     const deleted = await transaction.execute(sql`DELETE FROM workspaces WHERE id = ${workspaceId}`);
-    if (deleted === 0) return false;
+    if (deleted === 0) return null;
     const tasks = await transaction.write<TaskRow>(
       sql`DELETE FROM tasks WHERE workspace_id = ${workspaceId} RETURNING ${returnedTask}`,
     );
@@ -61,6 +63,6 @@ export function deleteWorkspace(database: Database, workspaceId: string, at: Dat
       transaction,
       tasks.map((row) => taskEvent("task.deleted", toTask(row), at)),
     );
-    return true;
+    return waits;
   });
 }

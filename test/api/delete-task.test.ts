@@ -156,3 +156,16 @@ test("[X130, F7] deleting a workspace ends the calls that wait in it and its que
     notFound("clarification request not found"),
   );
 });
+
+test("the subtasks of a deleted task stay as tasks of their own, and each has a task.updated that says so", async () => {
+  const board = await server.rest.newBoard();
+  const parent = await server.rest.newTask(board);
+  const child = await server.rest.newTask(board, { parent_id: parent.id });
+  const grandchild = await server.rest.newTask(board, { parent_id: child.id });
+  await server.rest.ok(remove(parent.id));
+  expect((await eventsOf(server, child.id)).at(-1)).toMatchObject({
+    action: "task.updated",
+    payload: { parent_id: "" },
+  });
+  expect((await eventsOf(server, grandchild.id)).map(({ action }) => action)).toEqual(["task.created"]);
+});

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { components } from "../../src/contract/openapi.gen.js";
 import { sql } from "../../src/database/sql.js";
 import { redirectHosts, StubCodeHost } from "../support/code-host.js";
+import { resumePullRequests } from "../../src/services/repositories/associate-pull-requests.js";
 import { git, GitRepository } from "../support/git-repository.js";
 import type { Board } from "../support/rest-caller.js";
 import { TestServer } from "../support/test-server.js";
@@ -201,4 +202,17 @@ test("[X66] over MCP a pull request is checked out and associated, and errors na
     const refused = await mcp.call("create_task_kandev", { ...given, ...arguments_ });
     expect([refused.isError, refused.text]).toEqual([true, error]);
   }
+});
+
+test("[X68] an association that a restart interrupted goes on when the next server starts", async () => {
+  host.replies = [{ status: 503, body: {} }];
+  const task = await createFrom(githubUrl);
+  await decided(task.id);
+  const long = new Date(Date.now() - 3_600_000);
+  await server.execute(
+    sql`UPDATE task_pull_requests SET state = 'pending', updated_at = ${long} WHERE task_id = ${task.id}`,
+  );
+  host.replies = [{ status: 200, body: { html_url: githubUrl, title: "Sell more" } }];
+  await resumePullRequests(server.context);
+  expect(await pullsOf(task.id)).toMatchObject([{ state: "associated", attempts: 5, title: "Sell more" }]);
 });

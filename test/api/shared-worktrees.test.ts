@@ -183,3 +183,10 @@ test("[X128] a retry that is found shares nothing, whatever its policy", async (
   }
   expect(repository.worktrees()).toHaveLength(2);
 });
+
+test("[X130] the worktrees of a deleted workspace go with it", async () => {
+  const place = placeOf(await create(develop()));
+  await server.rest.ok(server.rest.delete(`/api/v1/workspaces/${board.workspaceId}`));
+  await server.context.background.drain();
+  expect([existsSync(place.path), repository.worktrees()]).toEqual([false, [repository.path]]);
+});

@@ -92,6 +92,16 @@ test("[X142] a move into a full step is refused and the task stays where it was"
   expect((await readTask(server.rest, task.id)).workflow_step_id).toBe(task.workflow_step_id);
 });
 
+test("[X142] an archived task takes no room where it is moved to, until it comes back", async () => {
+  const board = await server.rest.newBoard();
+  const full = await newStep(server.rest, board, { wip_limit: 1 });
+  await server.rest.newTask(board, { workflow_step_id: full.id });
+  const task = await server.rest.newTask(board);
+  await server.rest.ok(archive(server.rest, task.id));
+  expect(await server.rest.ok(move(server.rest, task.id, full.id))).toMatchObject({ workflow_step_id: full.id });
+  expect((await refused(server.rest.post(`/api/v1/tasks/${task.id}/unarchive`))).status).toBe(409);
+});
+
 test("a move within a task's own full step changes its position", async () => {
   const { step, taskIds } = await fullBoard(1);
   const path = `/api/v1/tasks/${taskIds[0] ?? ""}/move`;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { readPullRequest, type PullRequestReading } from "../../agents/code-host.js";
-import { insertPullRequest, recordAttempt } from "../../database/pull-requests.js";
+import { readPullRequest, type PullRequestIdentity, type PullRequestReading } from "../../agents/code-host.js";
+import { insertPullRequest, listUnfinishedPullRequests, recordAttempt } from "../../database/pull-requests.js";
 import type { PullRequestLocator } from "../../domain/repository-locator.js";
 import type { ServiceContext } from "../service-context.js";
 
@@ -20,18 +20,41 @@ export async function associatePullRequests(
 
 async function associate(context: ServiceContext, taskId: string, pull: PullRequestLocator): Promise<void> {
   const { provider, host, owner, name } = pull.identity;
-  const { number } = pull;
   const id = context.newId();
-  const createdAt = context.clock();
-  const noted = { id, taskId, provider, host, owner, name, number, createdAt };
-  if (!(await insertPullRequest(context.database, noted))) return;
+  const noted = { id, taskId, provider, host, owner, name, number: pull.number, createdAt: context.clock() };
+  if (await insertPullRequest(context.database, noted)) await pursue(context, { id, taskId, pull });
+}
+
+/** How long after its last attempt a pull request counts as left behind by a process that ended (milliseconds). */
+const leftBehindMs = 5 * 60_000;
+
+/** Goes on with what a restart interrupted; for the start of a server. On a shared database others may be at work. */
+export async function resumePullRequests(context: ServiceContext): Promise<void> {
+  const { database } = context;
+  const before = new Date(context.clock().getTime() - (database.dialect.isShared ? leftBehindMs : 0));
+  const unfinished = await listUnfinishedPullRequests(database, before);
+  await Promise.all(
+    unfinished.map(({ id, task_id: taskId, number, ...row }) => {
+      const { provider, provider_host: host, provider_owner: owner, provider_name: name } = row;
+      return pursue(context, { id, taskId, pull: { identity: { provider, host, owner, name }, number } });
+    }),
+  );
+}
+
+interface Pursuit {
+  readonly id: string;
+  readonly taskId: string;
+  readonly pull: PullRequestIdentity;
+}
+
+async function pursue(context: ServiceContext, { id, taskId, pull }: Pursuit): Promise<void> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const reading = await read(context, pull);
     if (context.draining.aborted) return;
     const isLast = attempt === maxAttempts || reading.kind !== "unavailable";
     await record(context, id, { reading, isLast });
     if (isLast && reading.kind !== "found") {
-      context.log.warn({ taskId, pull: number, reason: reading.reason }, "a pull request was not associated");
+      context.log.warn({ taskId, pull: pull.number, reason: reading.reason }, "a pull request was not associated");
     }
     if (isLast) return;
     const waitMs = context.limits.codeHostRetryMs * 2 ** (attempt - 1);
@@ -39,7 +62,7 @@ async function associate(context: ServiceContext, taskId: string, pull: PullRequ
   }
 }
 
-async function read(context: ServiceContext, pull: PullRequestLocator): Promise<PullRequestReading> {
+async function read(context: ServiceContext, pull: PullRequestIdentity): Promise<PullRequestReading> {
   const { provider, host } = pull.identity;
   const codeHost = context.locatorRules.codeHosts.find(
     (candidate) => candidate.host === host && candidate.provider === provider,

@@ -1,6 +1,5 @@
 import * as changes from "../../database/task-changes.js";
 import type { TaskChanges } from "../../database/task-changes.js";
-import { listSessionWaitsOfTask } from "../../database/session-waits.js";
 import { readTask } from "../../database/tasks.js";
 import type { Caller } from "../../domain/caller.js";
 import { capacityExceeded, invalidRequest, problem, type Problem } from "../../domain/problem.js";
@@ -91,10 +90,9 @@ export async function archiveTask(
 ): Promise<{ readonly kind: "archived"; readonly wasArchived: boolean } | Problem> {
   const task = await readTask(context.database, caller, taskId);
   if (task === null) return problem("task_not_found");
-  const waits = await listSessionWaitsOfTask(context.database, taskId);
-  const isArchived = await changes.archiveTask(context.database, taskId, context.clock());
-  wakeCalls(context, waits);
-  return { kind: "archived", wasArchived: !isArchived };
+  const waits = await changes.archiveTask(context.database, taskId, context.clock());
+  wakeCalls(context, waits ?? []);
+  return { kind: "archived", wasArchived: waits === null };
 }
 
 /** Brings an archived task back, if its step has room. */
@@ -124,10 +122,10 @@ export async function deleteTask(
 ): Promise<{ readonly kind: "deleted" } | Problem> {
   const task = await readTask(context.database, caller, taskId);
   if (task === null) return problem("task_not_deleted");
-  const waits = await listSessionWaitsOfTask(context.database, taskId);
-  const storageKeys = await changes.deleteTask(context.database, task, context.clock());
+  const deleted = await changes.deleteTask(context.database, task, context.clock());
+  if (deleted === null) return problem("task_not_deleted");
+  const { waits, storageKeys } = deleted;
   wakeCalls(context, waits);
-  if (storageKeys === null) return problem("task_not_deleted");
   context.background.start("remove a task's files", () => removeFiles(context, storageKeys));
   context.background.start("remove a task's worktrees", () => removeTaskWorktrees(context, task));
   return { kind: "deleted" };

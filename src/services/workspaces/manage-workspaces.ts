@@ -6,12 +6,12 @@ import {
   readWorkspace,
   type WorkspaceRow,
 } from "../../database/workspaces.js";
-import { listSessionWaitsOfWorkspace } from "../../database/session-waits.js";
 import { insertProject, listProjects, type ProjectRow } from "../../database/projects.js";
 import { insertSteps, insertWorkflow } from "../../database/workflows.js";
 import type { Caller } from "../../domain/caller.js";
 import { problem, type Problem } from "../../domain/problem.js";
 import { wakeCalls } from "../clarification/wake-calls.js";
+import { sweepOrphanWorktrees } from "../repositories/remove-worktrees.js";
 import type { ServiceContext } from "../service-context.js";
 import { newWorkflow } from "./new-workflow.js";
 
@@ -60,10 +60,11 @@ export async function removeWorkspace(
 ): Promise<{ readonly kind: "removed" } | Problem> {
   const workspace = await readWorkspace(context.database, caller, workspaceId);
   if (workspace === null) return problem("workspace_not_found");
-  const waits = await listSessionWaitsOfWorkspace(context.database, workspace.id);
-  const isRemoved = await deleteWorkspace(context.database, workspace.id, context.clock());
+  const waits = await deleteWorkspace(context.database, workspace.id, context.clock());
+  if (waits === null) return problem("workspace_not_found");
   wakeCalls(context, waits);
-  return isRemoved ? { kind: "removed" } : problem("workspace_not_found");
+  context.background.start("remove a workspace's worktrees", () => sweepOrphanWorktrees(context));
+  return { kind: "removed" };
 }
 
 export interface NewProject {
