@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const onBothDatabases = ["test/{database,api,mcp,races,crashes}/**/*.test.ts"];
@@ -7,6 +8,7 @@ const shared = { pool: "forks", isolate: false, testTimeout: 60_000, hookTimeout
 /** `npm test -- --project sqlite` (or postgresql, pure) runs one of them. */
 export default defineConfig({
   test: {
+    maxWorkers: Math.max(2, availableParallelism() - 1), // a worker often waits for a server or a git that it started
     projects: [
       { test: { ...shared, name: "pure", include: ["test/*.test.ts", "test/unit/**/*.test.ts"] } },
       {

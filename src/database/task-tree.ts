@@ -4,7 +4,10 @@ import { sql } from "./sql.js";
 /** No tree of ours is deeper; a walk stops here whatever the rows say. */
 const walkLimit = 100;
 
-/** Lets one new parent at a time into a workspace until the transaction ends: two that are fine alone can make a cycle. */
+/**
+ * Lets one new parent, subtask or member of a group at a time into a workspace until the transaction ends: two parents
+ * that are fine alone can make a cycle, two first members would each plan the group's worktree.
+ */
 export async function lockTree(transaction: Transaction, workspaceId: string): Promise<void> {
   await transaction.execute(sql`UPDATE workspaces SET owner_id = owner_id WHERE id = ${workspaceId}`);
 }

@@ -39,6 +39,24 @@ export interface RepositoryRequest {
   readonly fieldOf: (member: RequestMember) => string;
 }
 
+/** Asks for a registered repository on behalf of the member `field`; an empty branch name is none. */
+export function registeredRequest(
+  repositoryId: string,
+  branches: { readonly base: string; readonly checkout: string },
+  field: string,
+): RepositoryRequest {
+  return {
+    repositoryId,
+    localPath: null,
+    remoteUrl: null,
+    baseBranch: branches.base === "" ? null : branches.base,
+    checkoutBranch: branches.checkout === "" ? null : branches.checkout,
+    freshBranch: false,
+    newBranchName: null,
+    fieldOf: () => field,
+  };
+}
+
 type RequestMember = "repository_id" | "local_path" | "remote_url" | BranchMember;
 export type BranchMember = "base_branch" | "checkout_branch" | "new_branch_name";
 

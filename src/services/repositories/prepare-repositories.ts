@@ -5,7 +5,7 @@ import { lockTree } from "../../database/task-tree.js";
 import { readTask } from "../../database/tasks.js";
 import { unscopedCaller } from "../../domain/caller.js";
 import { invalidRequest, isProblem, type Problem } from "../../domain/problem.js";
-import { groupOwner, type RepositoryRequest, type TaskRepository } from "../../domain/repository.js";
+import { groupOwner, registeredRequest, type RepositoryRequest } from "../../domain/repository.js";
 import type { ServiceContext } from "../service-context.js";
 import type { CreatePart, PreparedPart } from "../tasks/create-part.js";
 import type { CreateTaskInput } from "../tasks/create-task.js";
@@ -59,20 +59,9 @@ async function requestsOf(
   const inherited = new Map(
     (parent?.repositories ?? []).map((attached) => [`${attached.repositoryId} ${attached.baseBranch}`, attached]),
   );
-  return [...inherited.values()].map(inheritedRequest);
-}
-
-function inheritedRequest({ repositoryId, baseBranch }: TaskRepository): RepositoryRequest {
-  return {
-    repositoryId,
-    localPath: null,
-    remoteUrl: null,
-    baseBranch: baseBranch === "" ? null : baseBranch,
-    checkoutBranch: null,
-    freshBranch: false,
-    newBranchName: null,
-    fieldOf: () => "parent_id",
-  };
+  return [...inherited.values()].map(({ repositoryId, baseBranch }) =>
+    registeredRequest(repositoryId, { base: baseBranch, checkout: "" }, "parent_id"),
+  );
 }
 
 function shareParent(

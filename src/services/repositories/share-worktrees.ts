@@ -2,7 +2,7 @@ import { isFilled, withWorktreesOf } from "../../agents/worktrees.js";
 import type { Transaction } from "../../database/connection.js";
 import { insertTaskRepositories } from "../../database/task-repositories.js";
 import { invalidRequest, type Problem } from "../../domain/problem.js";
-import type { RepositoryRequest, TaskRepository } from "../../domain/repository.js";
+import { registeredRequest, type TaskRepository } from "../../domain/repository.js";
 import type { Task } from "../../domain/task.js";
 import type { ServiceContext } from "../service-context.js";
 import type { PreparedPart } from "../tasks/create-part.js";
@@ -58,25 +58,13 @@ function ensureWorktree(
   return withWorktreesOf(context.gitStore, owner, async () => {
     if (await isFilled(context.gitStore, worktreePath)) return null;
     if (prNumber !== null) return invalidRequest(`${field}: the worktree of request ${prNumber} is not there`);
-    const request = requestOf(attached, field);
+    // Takes the branch where it is there, and starts it where the first maker would.
+    const { baseBranch, checkoutBranch } = attached;
+    const branches = { base: baseBranch, checkout: checkoutBranch === "" ? baseBranch : checkoutBranch };
+    const request = registeredRequest(attached.repositoryId, branches, field);
     const located = await locateRepository(context, task.workspaceId, request);
     if (located.kind === "problem") return located;
     const plan = { request, located, wanted: wantedBranch(request, located) };
     return makeWorktree(context, { plan, row: located.row, attached });
   });
-}
-
-/** Takes the branch where it is there, and starts it where the first maker would. */
-function requestOf({ repositoryId, baseBranch, checkoutBranch }: TaskRepository, field: string): RepositoryRequest {
-  const base = baseBranch === "" ? null : baseBranch;
-  return {
-    repositoryId,
-    localPath: null,
-    remoteUrl: null,
-    baseBranch: base,
-    checkoutBranch: checkoutBranch === "" ? base : checkoutBranch,
-    freshBranch: false,
-    newBranchName: null,
-    fieldOf: () => field,
-  };
 }
