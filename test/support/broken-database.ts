@@ -6,10 +6,10 @@ import type { ServiceContext } from "../../src/services/service-context.js";
 import { provider, type TestDatabase } from "./test-database.js";
 import type { TestServer } from "./test-server.js";
 
-/** A write that the database refuses: `when` is a condition over `NEW`, for an UPDATE or INSERT of the table. */
+/** A write of the table that the database refuses: `when` is a condition over `NEW`, and over `OLD` where there is one. */
 export interface RefusedWrite {
   readonly table: string;
-  readonly operation: "UPDATE" | "INSERT";
+  readonly operation: "UPDATE" | "INSERT" | "DELETE";
   readonly when?: string;
 }
 
