@@ -14,7 +14,7 @@ export interface RefusedWrite {
 }
 
 /** Makes the database itself refuse a write, by a trigger. Returns how to allow it again. */
-export async function refuseWrites(server: TestServer, write: RefusedWrite): Promise<() => Promise<void>> {
+export async function refuseWrites(server: Pick<TestServer, "execute">, write: RefusedWrite): Promise<() => Promise<void>> {
   const name = `refuse_${crypto.randomUUID().replaceAll("-", "")}`;
   const condition = write.when === undefined ? "" : `WHEN (${write.when})`;
   const head = `CREATE TRIGGER ${name} BEFORE ${write.operation} ON ${write.table} FOR EACH ROW ${condition}`;
@@ -37,7 +37,7 @@ export async function hideTable(server: TestServer, table: string): Promise<() =
   return () => run(server, `ALTER TABLE ${table}_hidden RENAME TO ${table}`);
 }
 
-async function run(server: TestServer, statement: string): Promise<void> {
+async function run(server: Pick<TestServer, "execute">, statement: string): Promise<void> {
   await server.execute(rawSql(statement));
 }
 
