@@ -16,6 +16,7 @@ export interface Config {
   /** Time limits in milliseconds. */
   readonly waitMs: number;
   readonly deliveryWaitMs: number;
+  readonly acknowledgementMs: number;
   readonly pollMs: number;
   readonly progressMs: number;
   readonly heartbeatMs: number;
@@ -68,6 +69,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingFolder: string
     logLevel: readLogLevel(environment["LOG_LEVEL"], faults),
     waitMs: milliseconds("LATCHBOARD_WAIT_MS", 2 * 60 * 60 * 1000),
     deliveryWaitMs: milliseconds("LATCHBOARD_DELIVERY_WAIT_MS", 35_000),
+    acknowledgementMs: milliseconds("LATCHBOARD_ACKNOWLEDGEMENT_MS", 30_000),
     pollMs: milliseconds("LATCHBOARD_POLL_MS", 2_000),
     progressMs: milliseconds("LATCHBOARD_PROGRESS_MS", 10_000),
     gitTimeoutMs: milliseconds("LATCHBOARD_GIT_TIMEOUT_MS", 5 * 60 * 1000),

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { destination, pino, stdSerializers, type Logger } from "pino";
+import type { Dispatcher } from "./agents/dispatcher.js";
 import { createGit } from "./agents/git.js";
 import { createGitStore, type GitStore } from "./agents/git-store.js";
 import type { Launcher } from "./agents/launcher.js";
@@ -13,6 +14,7 @@ import { openMigrated } from "./database/migrations.js";
 import { PostgresLink } from "./database/postgres-link.js";
 import { acquireServerLock, type ServerLock } from "./database/server-lock.js";
 import { deleteDeadWaits } from "./database/session-waits.js";
+import type { AgentKind } from "./database/sessions.js";
 import { eventsTopic } from "./domain/event.js";
 import { EventBus } from "./events/event-bus.js";
 import { authenticateOutside, bearerToken } from "./http/authenticate.js";
@@ -21,11 +23,13 @@ import { sweepAttachments } from "./services/attachments/remove-attachments.js";
 import { BackgroundWork } from "./services/background-work.js";
 import { AnswerWaiters } from "./services/clarification/answer-waiters.js";
 import { recoverStrandedAnswers } from "./services/clarification/recover-answers.js";
+import { recoverReservations } from "./services/clarification/recover-reservations.js";
 import { sweepWaiters } from "./services/clarification/sweep-waiters.js";
 import { keepEvents } from "./services/events/keep-events.js";
 import { resumePullRequests } from "./services/repositories/associate-pull-requests.js";
 import { sweepOrphanWorktrees } from "./services/repositories/remove-worktrees.js";
 import type { ServiceContext, TaskWork } from "./services/service-context.js";
+import { createQueueDispatcher } from "./services/sessions/queue-dispatcher.js";
 import { ensureWorkspace } from "./services/workspaces/manage-workspaces.js";
 import { serveWebSockets, type SocketLimits } from "./websocket/gateway.js";
 
@@ -39,6 +43,8 @@ export interface RunningServer {
 /** What a server can be given beyond its configuration. */
 export interface ServerParts {
   readonly launcher?: Launcher;
+  /** Who hands late answers over; without one for its kind, a session's answers are queued for its next call. */
+  readonly dispatchers?: Partial<Record<AgentKind, Dispatcher>>;
   readonly requiredTaskWork?: readonly TaskWork[];
   readonly clock?: () => Date;
   readonly socketLimits?: Partial<SocketLimits>;
@@ -88,7 +94,7 @@ interface Joined {
 async function serve({ config, parts, database, log, lock }: Opened, joined: Joined): Promise<RunningServer> {
   const { context, link, draining } = joined;
   await deleteDeadWaits(database, context.generation);
-  await recoverStrandedAnswers(context);
+  await recover(context);
   await ensureWorkspace(context);
   const attachmentSweep = repeatAttachmentSweep(context);
   const stopKeepingEvents = keepEvents(context);
@@ -125,6 +131,7 @@ function openWebSockets(server: Server, context: ServiceContext, limits?: Partia
 async function createContext({ config, parts, log, database }: Opened, draining: AbortSignal): Promise<ServiceContext> {
   const clock = parts.clock ?? (() => new Date());
   const events = new EventBus();
+  const queue = createQueueDispatcher(database);
   database.onWake((topic) => events.publish(topic));
   return {
     database,
@@ -134,6 +141,7 @@ async function createContext({ config, parts, log, database }: Opened, draining:
     background: new BackgroundWork(log),
     draining,
     launcher: parts.launcher ?? null,
+    dispatchers: { attached: queue, launched: queue, ...parts.dispatchers },
     gitStore: await openGitStore(config, database, clock()),
     locatorRules: config,
     requiredTaskWork: parts.requiredTaskWork ?? [],
@@ -162,6 +170,12 @@ function startWorktreeSweep(context: ServiceContext): () => void {
   return () => clearInterval(timer);
 }
 
+/** Reserved turns come first: the delivery intents that are left then belong to none. Rules: U28, U82 */
+async function recover(context: ServiceContext): Promise<void> {
+  await recoverReservations(context);
+  await recoverStrandedAnswers(context);
+}
+
 /** How often a shared database is searched for answers that a dead process left (milliseconds). */
 const recoveryMs = 60_000;
 
@@ -188,8 +202,8 @@ async function linkProcesses(config: Config, context: ServiceContext): Promise<{
   });
   await link.connect();
   context.events.relayTo((topic) => link.notify(topic));
-  const recover = (): void => context.background.start("recover answers", () => recoverStrandedAnswers(context));
-  const timers = [setInterval(sweep, config.pollMs).unref(), setInterval(recover, recoveryMs).unref()];
+  const repeatRecovery = (): void => context.background.start("recover answers", () => recover(context));
+  const timers = [setInterval(sweep, config.pollMs).unref(), setInterval(repeatRecovery, recoveryMs).unref()];
   return {
     close: () => {
       timers.forEach((timer) => clearInterval(timer));

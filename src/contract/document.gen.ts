@@ -5350,7 +5350,7 @@ export const contractDocument: unknown = {
      },
      "action": {
       "type": "string",
-      "description": "`task.created`, `task.updated`, `task.deleted`; `session.message.added`, `session.message.updated`,\n`session.turn.started`; or `resync`, which is about the stream itself.\n"
+      "description": "`task.created`, `task.updated`, `task.deleted`; `session.message.added`, `session.message.updated`,\n`session.turn.started`, `session.turn.completed`; or `resync`, which is about the stream itself.\n"
      },
      "payload": {
       "type": "object",

@@ -1268,7 +1268,7 @@ export interface components {
             type: "notification";
             /**
              * @description `task.created`, `task.updated`, `task.deleted`; `session.message.added`, `session.message.updated`,
-             *     `session.turn.started`; or `resync`, which is about the stream itself.
+             *     `session.turn.started`, `session.turn.completed`; or `resync`, which is about the stream itself.
              */
             action: string;
             /**

@@ -3,16 +3,17 @@ import { messageEvent } from "../domain/event.js";
 import { readBundle } from "./clarifications.js";
 import type { Database, Reader, Transaction } from "./connection.js";
 import { insertEvents } from "./events.js";
-import { bundleIsCurrent, hasFlag, isQuestion, pendingIdOf } from "./predicates.js";
+import { bundleIsCurrent, claimIsReserved, hasFlag, isQuestion, pendingIdOf } from "./predicates.js";
 import { messageColumns, toMessageRow, type StoredMessage } from "./rows.js";
-import { insertPrompt, type NewPrompt } from "./session-prompts.js";
+import { insertPrompt } from "./session-prompts.js";
 import { deleteWait, deleteWaits } from "./session-waits.js";
-import { lockSession, markRunning, markWaiting, nextTurnStart, startTurn } from "./sessions.js";
-import { joinSql, sql } from "./sql.js";
+import { lockSession, markRunning, markWaiting } from "./sessions.js";
+import { joinSql, sql, type Sql } from "./sql.js";
 
 /*
  * The second conditional UPDATE: whoever removes `response_delivery_pending` hands the answer over, and nobody else
- * does. Three parties compete for it: the waiting call, the queue of an attached session, and the restore.
+ * does. Three parties compete for it: the waiting call, the dispatch of a late answer, and the restore. Once a turn is
+ * reserved for the dispatch, it is the dispatch's alone.
  */
 
 /** What a claim adds to a row beside its status. */
@@ -30,16 +31,22 @@ export interface ClaimTarget extends DeliveryTarget {
 }
 
 /**
- * Removes the delivery intent and leaves `updated_at` as the claim wrote it; no rows when another door was first. With
- * `claimedAt` only that claim's: one that was put back and claimed anew meanwhile is somebody else's to deliver. OP2
+ * Removes the delivery intent and leaves `updated_at` as the claim wrote it; no rows when another door was first or has
+ * reserved it. With `claimedAt` only that claim's: one that was put back and claimed anew meanwhile is somebody else's to
+ * deliver. OP2
  */
-async function takeDelivery(transaction: Transaction, pendingId: string, claimedAt?: Date): Promise<MessageRow[]> {
-  const { dialect } = transaction;
+export function takeDelivery(transaction: Transaction, pendingId: string, claimedAt?: Date): Promise<MessageRow[]> {
   const ofClaim = claimedAt === undefined ? sql`TRUE` : sql`message.updated_at = ${claimedAt}`;
+  return retireIntents(transaction, sql`${pendingIdOf("message")} = ${pendingId} AND ${ofClaim}`);
+}
+
+/** Removes the delivery intents of the question rows `which` describes; nothing else of them changes. */
+export async function retireIntents(transaction: Transaction, which: Sql): Promise<MessageRow[]> {
+  const { dialect } = transaction;
   const rows = await transaction.write<StoredMessage>(sql`UPDATE task_session_messages AS message
       SET metadata = ${dialect.withoutMembers(sql`message.metadata`, ["response_delivery_pending"])}
-    WHERE ${pendingIdOf("message")} = ${pendingId} AND ${isQuestion("message")}
-      AND ${hasFlag("message", "response_delivery_pending")} AND ${ofClaim}
+    WHERE ${which} AND ${isQuestion("message")} AND ${hasFlag("message", "response_delivery_pending")}
+      AND NOT ${claimIsReserved("message")}
     RETURNING ${messageColumns()}`);
   return rows.map(toMessageRow);
 }
@@ -47,18 +54,18 @@ async function takeDelivery(transaction: Transaction, pendingId: string, claimed
 /**
  * A waiting call confirms: the intent is removed, the session runs again, the terminal rows are published, and the
  * caller may return the answer as `bundle` has it. Null when there is nothing to take, `"cancelled"` when the call itself
- * was cancelled before it could. `rejectReason` is what the winner left for this process. Rules: U26, U29, U48, U54, U77
+ * was cancelled before it could, `"reserved"` while the answer is on its way by a dispatch. `rejectReason` is what the winner left for this process. Rules: U26, U29, U48, U54, U77
  */
 export function confirmDelivery(
   database: Database,
   target: DeliveryTarget & { readonly generation: number; readonly isCancelled: () => boolean },
   at: Date,
-): Promise<{ bundle: Bundle; rejectReason: string } | "cancelled" | null> {
+): Promise<{ bundle: Bundle; rejectReason: string } | "cancelled" | "reserved" | null> {
   return database.transaction(async (transaction) => {
     await lockSession(transaction, target.sessionId);
     if (target.isCancelled()) return "cancelled";
     const rows = await takeDelivery(transaction, target.pendingId);
-    if (rows.length === 0) return null;
+    if (rows.length === 0) return (await isClaimReserved(transaction, target.pendingId)) ? "reserved" : null;
     const bundle = await readBundle(transaction, target.pendingId);
     if (bundle === null) throw new Error(`bundle ${target.pendingId} vanished inside its own transaction`);
     const own = await deleteWait(transaction, target);
@@ -67,7 +74,8 @@ export function confirmDelivery(
   });
 }
 
-async function publishDelivered(
+/** The session runs again, and the terminal rows are published. Rules: U29 */
+export async function publishDelivered(
   transaction: Transaction,
   target: DeliveryTarget,
   rows: readonly MessageRow[],
@@ -75,6 +83,13 @@ async function publishDelivered(
 ): Promise<void> {
   await markRunning(transaction, target.sessionId, at);
   await publishRows(transaction, target.taskId, rows, at);
+}
+
+/** Is this claim on its way by a dispatch? */
+async function isClaimReserved(reader: Reader, pendingId: string): Promise<boolean> {
+  const rows = await reader.read(sql`SELECT 1 AS found FROM task_session_messages AS message
+    WHERE ${pendingIdOf("message")} = ${pendingId} AND ${claimIsReserved("message")} LIMIT 1`);
+  return rows.length > 0;
 }
 
 async function publishRows(
@@ -90,39 +105,28 @@ async function publishRows(
 }
 
 /**
- * Nobody waits: the answer is queued durably as the attached session's next prompt, and for an answer its successor turn
- * starts. False when another door was first. Rules: R9, U49, F4
+ * Nobody waits for a rejection: it is recorded, and left for the session's next call. False when another door was first.
+ * Rules: R9, U49
  */
-export function queueDelivery(
+export function recordRejection(
   database: Database,
   target: ClaimTarget,
-  queued: Omit<NewPrompt, "turnId" | "sessionId" | "pendingId"> & { readonly turnId: string },
+  queued: { readonly id: string; readonly rejectReason: string; readonly createdAt: Date },
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
     await lockSession(transaction, target.sessionId);
     const rows = await takeDelivery(transaction, target.pendingId, target.claimedAt);
     if (rows.length === 0) return false;
-    const at = queued.createdAt;
-    const startsTurn = queued.status === "answered";
-    await insertPrompt(transaction, { ...queued, ...target, turnId: startsTurn ? queued.turnId : "" });
-    if (startsTurn) {
-      const startedAt = await nextTurnStart(transaction, target.sessionId, at);
-      await startTurn(transaction, {
-        id: queued.turnId,
-        sessionId: target.sessionId,
-        taskId: target.taskId,
-        startedAt,
-      });
-    }
+    await insertPrompt(transaction, { ...queued, ...target, turnId: "", status: "rejected", content: "" });
     await deleteWaits(transaction, target.pendingId);
-    await publishDelivered(transaction, target, rows, at);
+    await publishDelivered(transaction, target, rows, queued.createdAt);
     return true;
   });
 }
 
 /**
- * Puts exactly the claimed rows back to pending when nobody took the delivery, the turn is still current and the session
- * live; otherwise changes nothing and returns false. Rules: B6, U31, U64
+ * Puts exactly the claimed rows back to pending when nobody took or reserved the delivery, the turn is still current and
+ * the session live; otherwise changes nothing and returns false. Rules: B6, U31, U64
  */
 export function restoreClaim(
   database: Database,
@@ -131,22 +135,33 @@ export function restoreClaim(
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
     await lockSession(transaction, target.sessionId);
-    const pending = transaction.dialect.withMembers(sql`message.metadata`, { status: "pending" });
-    const restored = await transaction.write<StoredMessage>(sql`UPDATE task_session_messages AS message
-        SET metadata = ${transaction.dialect.withoutMembers(pending, claimKeys)},
-            updated_at = ${at}
-      WHERE message.id IN (${joinSql([...target.messageIds])}) AND ${hasFlag("message", "response_delivery_pending")}
-        AND message.updated_at = ${target.claimedAt} AND ${bundleIsCurrent("message")}
-      RETURNING ${messageColumns()}`);
-    if (restored.length === 0) return false;
-    await markWaiting(transaction, target.sessionId);
-    await publishRows(transaction, target.taskId, restored.map(toMessageRow), at);
-    return true;
+    return restoreRows(transaction, target, at);
   });
 }
 
+/** The same inside a transaction that has locked the session. Rows of any claim when `claimedAt` is left out. */
+export async function restoreRows(
+  transaction: Transaction,
+  target: DeliveryTarget & { readonly messageIds: readonly string[]; readonly claimedAt?: Date },
+  at: Date,
+): Promise<boolean> {
+  const { messageIds, claimedAt } = target;
+  if (messageIds.length === 0) return false;
+  const pending = transaction.dialect.withMembers(sql`message.metadata`, { status: "pending" });
+  const restored = await transaction.write<StoredMessage>(sql`UPDATE task_session_messages AS message
+      SET metadata = ${transaction.dialect.withoutMembers(pending, claimKeys)}, updated_at = ${at}
+    WHERE message.id IN (${joinSql([...messageIds])}) AND ${hasFlag("message", "response_delivery_pending")}
+      AND NOT ${claimIsReserved("message")} AND ${bundleIsCurrent("message")}
+      AND ${claimedAt === undefined ? sql`TRUE` : sql`message.updated_at = ${claimedAt}`}
+    RETURNING ${messageColumns()}`);
+  if (restored.length === 0) return false;
+  await markWaiting(transaction, target.sessionId);
+  await publishRows(transaction, target.taskId, restored.map(toMessageRow), at);
+  return true;
+}
+
 /**
- * At start: claimed answers that nobody handed over, last claimed before `claimedBefore`, go back to pending where their
+ * At start: claimed answers that nobody handed over or has reserved, last claimed before `claimedBefore`, go back to pending where their
  * turn is current and the session live; elsewhere only the intent is removed and the terminal status stays. Returns how
  * many rows it changed; a second run changes none. Rules: U28, U76
  */
@@ -155,7 +170,7 @@ export function recoverDeliveries(database: Database, claimedBefore: Date, at: D
     const { dialect } = transaction;
     const metadata = sql`message.metadata`;
     const stranded = sql`${isQuestion("message")} AND ${hasFlag("message", "response_delivery_pending")}
-      AND message.updated_at < ${claimedBefore}`;
+      AND message.updated_at < ${claimedBefore} AND NOT ${claimIsReserved("message")}`;
     const reopened = dialect.withoutMembers(dialect.withMembers(metadata, { status: "pending" }), claimKeys);
     const restored = await transaction.write<StoredMessage & { session_task_id: string }>(sql`
       UPDATE task_session_messages AS message SET metadata = ${reopened}, updated_at = ${at}

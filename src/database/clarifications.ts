@@ -1,7 +1,7 @@
 import { groupBy } from "../domain/group.js";
 import { assembleBundle, type Bundle, type MessageRow } from "../domain/bundle.js";
 import type { Reader, Transaction } from "./connection.js";
-import { bundleIsCurrent, hasFlag, isQuestion, pendingIdOf, rowIsPending } from "./predicates.js";
+import { bundleIsCurrent, claimIsReserved, hasFlag, isQuestion, pendingIdOf, rowIsPending } from "./predicates.js";
 import { messageColumns, toMessageRow, type StoredMessage } from "./rows.js";
 import { joinSql, sql, type Sql } from "./sql.js";
 
@@ -48,7 +48,8 @@ export async function readUnfinishedBundles(reader: Reader, sessionId: string): 
              UNION
              SELECT ${pendingIdOf("claimed_row")} FROM task_session_messages AS claimed_row
               WHERE claimed_row.task_session_id = ${sessionId} AND ${isQuestion("claimed_row")}
-                AND ${hasFlag("claimed_row", "response_delivery_pending")} AND ${bundleIsCurrent("claimed_row")})
+                AND ${hasFlag("claimed_row", "response_delivery_pending")}
+                AND (${bundleIsCurrent("claimed_row")} OR ${claimIsReserved("claimed_row")}))
      ORDER BY message.created_at, message.id`);
   const byBundle = groupBy(rows, (row) => row.pending_id);
   return [...byBundle].flatMap(

@@ -20,10 +20,30 @@ export const rowIsPending = (alias: string): Sql =>
 export const hasFlag = (alias: string, key: string): Sql =>
   rawSql(`COALESCE(CAST(${alias}.metadata->>'${key}' AS TEXT), '') IN ('1', 'true')`);
 
+/** Some message refers to the turn row `alias`. */
+export const turnIsReferenced = (alias: string): Sql =>
+  sql`EXISTS (SELECT 1 FROM task_session_messages AS referring WHERE referring.turn_id = ${rawSql(alias)}.id)`;
+
+/** The turn row `alias` is reserved for a late answer and not published yet. Rules: U13 */
+export const turnIsReserved = (alias: string): Sql => hasFlag(alias, "prompt_dispatch_pending");
+
+/** A turn history shows the turn row `alias`: it is published, or a message refers to it. Rules: U46, U13 */
+export const turnIsVisible = (alias: string): Sql => sql`(NOT ${turnIsReserved(alias)} OR ${turnIsReferenced(alias)})`;
+
 /** A turn is authoritative unless it is a bare reservation. Rules: U39 */
-const turnIsAuthoritative = sql`NOT (${hasFlag("turn", "prompt_dispatch_pending")}
-    AND NOT ${hasFlag("turn", "prompt_dispatch_attempted")}
-    AND NOT EXISTS (SELECT 1 FROM task_session_messages AS referring WHERE referring.turn_id = turn.id))`;
+const turnIsAuthoritative = sql`(${turnIsVisible("turn")} OR ${hasFlag("turn", "prompt_dispatch_attempted")})`;
+
+/**
+ * The session has a reservation that is not resolved: no prompt is admitted, and no turn of it starts or ends, until it
+ * is. `sessionId` is an expression. Rules: U18, U62
+ */
+export const sessionIsReserved = (sessionId: Sql): Sql => sql`EXISTS (SELECT 1 FROM task_session_turns AS reserved_turn
+    WHERE reserved_turn.task_session_id = ${sessionId} AND ${turnIsReserved("reserved_turn")})`;
+
+/** The claim on the message row `alias` belongs to a reservation, which alone may deliver it or put it back. U13, U40 */
+export const claimIsReserved = (alias: string): Sql => sql`EXISTS (SELECT 1 FROM task_session_turns AS owner_turn
+    WHERE owner_turn.task_session_id = ${rawSql(alias)}.task_session_id AND ${turnIsReserved("owner_turn")}
+      AND owner_turn.metadata->>'prompt_dispatch_pending_id' = ${pendingIdOf(alias)})`;
 
 /** The id of a session's newest authoritative turn; NULL without one. `sessionId` is an expression. Rules: U38, U5 */
 export const currentTurnOf = (sessionId: Sql): Sql => sql`(SELECT turn.id FROM task_session_turns AS turn

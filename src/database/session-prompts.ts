@@ -2,6 +2,7 @@ import type { Reader, Transaction } from "./connection.js";
 import { rawSql, sql } from "./sql.js";
 
 export interface NewPrompt {
+  /** The successor turn's id, so that a turn has one prompt; of a rejection, which has none, any. */
   readonly id: string;
   readonly sessionId: string;
   /** The successor turn; `""` for a rejection, which starts none. */
@@ -34,12 +35,13 @@ const toQueuedPrompt = (row: StoredPrompt): QueuedPrompt => ({
   rejectReason: row.reject_reason,
 });
 
-/** Queues a prompt for the session's next call. */
+/** Queues a prompt for the session's next call; queued again it stays as it is. */
 export async function insertPrompt(transaction: Transaction, prompt: NewPrompt): Promise<void> {
   await transaction.execute(sql`INSERT INTO task_session_prompts
       (id, task_session_id, turn_id, pending_id, status, content, reject_reason, created_at)
     VALUES (${prompt.id}, ${prompt.sessionId}, ${prompt.turnId}, ${prompt.pendingId}, ${prompt.status},
-      ${prompt.content}, ${prompt.rejectReason}, ${prompt.createdAt})`);
+      ${prompt.content}, ${prompt.rejectReason}, ${prompt.createdAt})
+    ON CONFLICT (id) DO NOTHING`);
 }
 
 /** The session's prompts that no call has returned yet, oldest first. */
@@ -66,4 +68,16 @@ export async function handOverPrompt(
   const [row] = await transaction.write<StoredPrompt>(sql`UPDATE task_session_prompts SET handed_over_at = ${at}
     WHERE pending_id = ${pendingId} AND handed_over_at IS NULL RETURNING ${columns}`);
   return row === undefined ? null : toQueuedPrompt(row);
+}
+
+/** Has a call of the session returned the prompt of this turn? */
+export async function isPromptHandedOver(reader: Reader, turnId: string): Promise<boolean> {
+  const rows = await reader.read(sql`SELECT 1 AS found FROM task_session_prompts
+    WHERE id = ${turnId} AND handed_over_at IS NOT NULL`);
+  return rows.length > 0;
+}
+
+/** Takes the prompt of a turn that will not start out of the queue. */
+export async function deletePrompt(transaction: Transaction, turnId: string): Promise<void> {
+  await transaction.execute(sql`DELETE FROM task_session_prompts WHERE id = ${turnId}`);
 }

@@ -96,6 +96,21 @@ export async function insertLaunchedSession(
       FROM tasks AS task WHERE task.id = ${session.taskId}`);
 }
 
+export type AgentKind = "attached" | "launched";
+
+/** Who runs the session's agent; null when there is no such session. */
+export async function readAgentKind(reader: Reader, sessionId: string): Promise<AgentKind | null> {
+  const [row] = await reader.read<{ agent_kind: string }>(
+    sql`SELECT session.agent_kind FROM task_sessions AS session WHERE session.id = ${sessionId}`,
+  );
+  return row === undefined ? null : agentKind(row.agent_kind);
+}
+
+/** Only what we launched ourselves is launched. */
+export function agentKind(stored: string): AgentKind {
+  return stored === "launched" ? "launched" : "attached";
+}
+
 /** Starts a turn, public at once: it becomes the session's current turn when none started later. */
 export async function startTurn(transaction: Transaction, turn: TurnRow): Promise<void> {
   await transaction.execute(sql`INSERT INTO task_session_turns

@@ -62,6 +62,13 @@ function bundleTaskId(rows: readonly MessageRow[], sessionTaskId: string): strin
   return taskId === "" ? null : taskId;
 }
 
+/** The one turn the bundle's rows name; null when none or several are named. Rules: U34, OP45 */
+export function bundleTurnId({ rows }: Bundle): string | null {
+  const turnIds = new Set(rows.map((row) => row.turnId).filter((turnId) => turnId !== ""));
+  const [turnId] = turnIds;
+  return turnIds.size === 1 && turnId !== undefined ? turnId : null;
+}
+
 function questionOf(row: MessageRow): Question | null {
   const questionId = row.metadata["question_id"];
   if (typeof questionId !== "string" || questionId === "") return null;

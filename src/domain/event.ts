@@ -10,7 +10,8 @@ export type EventAction =
   | "task.deleted"
   | "session.message.added"
   | "session.message.updated"
-  | "session.turn.started";
+  | "session.turn.started"
+  | "session.turn.completed";
 
 /** An event to be written in the transaction of the change it reports. */
 export interface EventDraft {
@@ -27,6 +28,10 @@ export interface TurnRow {
   readonly sessionId: string;
   readonly taskId: string;
   readonly startedAt: Date;
+}
+
+export interface CompletedTurnRow extends TurnRow {
+  readonly completedAt: Date;
 }
 
 /** A task lifecycle event; `external_id` is there exactly when the task holds one. X112 */
@@ -89,13 +94,24 @@ export function messageEvent(
   };
 }
 
+/** Nothing of a turn's metadata is in its events, so nothing private can be. U17 */
 export function turnStartedEvent(turn: TurnRow): EventDraft {
+  return turnEvent("session.turn.started", turn, turn.startedAt);
+}
+
+/** Rules: U16, U17 */
+export function turnCompletedEvent(turn: CompletedTurnRow): EventDraft {
+  const draft = turnEvent("session.turn.completed", turn, turn.completedAt);
+  return { ...draft, payload: { ...draft.payload, completed_at: turn.completedAt } };
+}
+
+function turnEvent(action: EventAction, turn: TurnRow, createdAt: Date): EventDraft {
   return {
-    action: "session.turn.started",
+    action,
     workspaceId: "",
     taskId: turn.taskId,
     sessionId: turn.sessionId,
-    createdAt: turn.startedAt,
+    createdAt,
     payload: { id: turn.id, session_id: turn.sessionId, task_id: turn.taskId, started_at: turn.startedAt },
   };
 }

@@ -53,6 +53,10 @@ export const PROBLEMS = {
     httpStatus: 500,
     message: "failed to resume clarification and recover pending clarification state",
   },
+  dispatch_not_finalized: {
+    httpStatus: 500,
+    message: "clarification response was accepted, but dispatch state could not be finalized",
+  },
   not_ready: { httpStatus: 503, message: "database is not ready" },
   wait_ended: { httpStatus: 504, message: null },
 } as const satisfies Record<string, ProblemEntry>;

@@ -1,6 +1,8 @@
+import type { Dispatcher } from "../agents/dispatcher.js";
 import type { GitStore } from "../agents/git-store.js";
 import type { Launcher } from "../agents/launcher.js";
 import type { Database } from "../database/connection.js";
+import type { AgentKind } from "../database/sessions.js";
 import type { LocatorRules } from "../domain/repository-locator.js";
 import type { Task } from "../domain/task.js";
 import type { EventBus } from "../events/event-bus.js";
@@ -19,6 +21,8 @@ export interface Limits {
   readonly waitMs: number;
   /** How long a responder waits until a waiting call has taken its answer. */
   readonly deliveryWaitMs: number;
+  /** How long a dispatcher has to accept a prompt, and as long again to abort it. */
+  readonly acknowledgementMs: number;
   /** How long a lost wake-up may go unnoticed. */
   readonly pollMs: number;
   /** How often a quiet event stream shows that it is alive. */
@@ -43,6 +47,8 @@ export interface ServiceContext {
   /** Aborts when the server drains: every waiting call ends, every question stays. */
   readonly draining: AbortSignal;
   readonly launcher: Launcher | null;
+  /** Who hands late answers to a session's agent, by the kind of session. */
+  readonly dispatchers: Readonly<Record<AgentKind, Dispatcher>>;
   /** Clones and worktrees on this server's disk. */
   readonly gitStore: GitStore;
   readonly locatorRules: LocatorRules;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { claimBundle } from "../../src/database/clarification-claim.js";
 import {
   confirmDelivery,
-  queueDelivery,
   readDeliveryState,
+  recordRejection,
   recoverDeliveries,
   restoreClaim,
 } from "../../src/database/clarification-delivery.js";
@@ -65,16 +65,9 @@ const confirm = (target: Claimed, isCancelled = false) =>
     at,
   );
 const restore = (target: Claimed) => restoreClaim(server.context.database, target, at);
-const queue = (target: Claimed) => {
-  const ids = { id: crypto.randomUUID(), turnId: crypto.randomUUID() };
-  const { status } = target;
-  return queueDelivery(server.context.database, target, {
-    ...ids,
-    status,
-    content: "go on",
-    rejectReason: "",
-    createdAt: at,
-  });
+const record = (target: Claimed) => {
+  const queued = { id: crypto.randomUUID(), rejectReason: "", createdAt: at };
+  return recordRejection(server.context.database, target, queued);
 };
 const stateOfDelivery = (target: Claimed) =>
   readDeliveryState(server.context.database, { ...target, generation: server.context.generation });
@@ -116,11 +109,11 @@ describe("[U26, U48, U54] a waiting call confirms", () => {
 });
 
 describe("[U26, U27, R1] an answer leaves through one door", () => {
-  test("[U27, R1] of call, queue and restore at once, one has it", async () => {
+  test("[U27, R1] of call, record and restore at once, one has it", async () => {
     for (let round = 0; round < 12; round += 1) {
-      const target = await claimed();
-      const [taken, queued, restored] = await Promise.all([confirm(target), queue(target), restore(target)]);
-      expect([taken !== null, queued, restored].filter(Boolean)).toHaveLength(1);
+      const target = await claimed("rejected");
+      const [taken, recorded, restored] = await Promise.all([confirm(target), record(target), restore(target)]);
+      expect([taken !== null, recorded, restored].filter(Boolean)).toHaveLength(1);
       expect(await updates(target)).toBe(1);
     }
   });
@@ -129,33 +122,17 @@ describe("[U26, U27, R1] an answer leaves through one door", () => {
     const target = await claimed();
     await confirm(target);
     expect(await confirm(target)).toBeNull();
-    expect(await queue(target)).toBe(false);
+    expect(await record(target)).toBe(false);
     expect(await restore(target)).toBe(false);
     expect(await updates(target)).toBe(1);
   });
 });
 
-describe("[F4, U49, R9] an answer is queued for an attached session", () => {
-  test("[F4, U49, U12] an answer starts the successor turn, which is current", async () => {
-    const target = await claimed();
-    expect(await queue(target)).toBe(true);
-    const turns = await turnsOf(server, target.sessionId);
-    expect(turns).toHaveLength(2);
-    expect(await promptsOf(server, target.sessionId)).toMatchObject([
-      { pending_id: target.pendingId, turn_id: turns[1]?.id, content: "go on", handed_over_at: null },
-    ]);
-    expect(await actionsOf(server, target.sessionId)).toEqual({
-      "session.turn.started": 2,
-      "session.message.updated": 1,
-    });
-  });
-
-  test("[R9, U49] a rejection starts none", async () => {
-    const target = await claimed("rejected");
-    expect(await queue(target)).toBe(true);
-    expect(await turnsOf(server, target.sessionId)).toHaveLength(1);
-    expect(await promptsOf(server, target.sessionId)).toMatchObject([{ status: "rejected", turn_id: "" }]);
-  });
+test("[R9, U49] a rejection that nobody waits for is recorded, and starts no turn", async () => {
+  const target = await claimed("rejected");
+  expect(await record(target)).toBe(true);
+  expect(await turnsOf(server, target.sessionId)).toHaveLength(1);
+  expect(await promptsOf(server, target.sessionId)).toMatchObject([{ status: "rejected", turn_id: "" }]);
 });
 
 describe("[B6, U31, U33, U64, U56] a restore", () => {
@@ -265,16 +242,16 @@ test("[U27, OP29] with the registration gone nobody waits, although the claim is
 test("[U27, B6] a claim delivers and puts back only what it claimed itself", async () => {
   const target = await claimed();
   const another = { ...target, claimedAt: new Date(claimedAt.getTime() - 1) };
-  expect(await queue(another)).toBe(false);
+  expect(await record(another)).toBe(false);
   expect(await restore(another)).toBe(false);
   expect(await restore(target)).toBe(true);
-  expect(await queue(target)).toBe(false);
+  expect(await record(target)).toBe(false);
 });
 
 test("[U26, R12] a confirmation returns the bundle as it took it", async () => {
   const target = await claimed("answered");
   const confirmed = await confirm(target);
-  if (confirmed === null || confirmed === "cancelled") throw new Error("the delivery was not taken");
+  if (confirmed === null || typeof confirmed === "string") throw new Error("the delivery was not taken");
   expect(confirmed.bundle.rows.map((row) => row.metadata["response_delivery_pending"])).toEqual([undefined, undefined]);
   expect(confirmed.bundle.rows.find((row) => row.metadata["question_id"] === "q2")?.metadata["response"]).toEqual({
     question_id: "q2",

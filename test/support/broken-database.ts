@@ -6,15 +6,15 @@ import type { ServiceContext } from "../../src/services/service-context.js";
 import { provider, type TestDatabase } from "./test-database.js";
 import type { TestServer } from "./test-server.js";
 
-/** A write that the database refuses: `when` is a condition over `NEW`, for an UPDATE or INSERT of the table. */
+/** A write of the table that the database refuses: `when` is a condition over `NEW`, and over `OLD` where there is one. */
 export interface RefusedWrite {
   readonly table: string;
-  readonly operation: "UPDATE" | "INSERT";
+  readonly operation: "UPDATE" | "INSERT" | "DELETE";
   readonly when?: string;
 }
 
 /** Makes the database itself refuse a write, by a trigger. Returns how to allow it again. */
-export async function refuseWrites(server: TestServer, write: RefusedWrite): Promise<() => Promise<void>> {
+export async function refuseWrites(server: Pick<TestServer, "execute">, write: RefusedWrite): Promise<() => Promise<void>> {
   const name = `refuse_${crypto.randomUUID().replaceAll("-", "")}`;
   const condition = write.when === undefined ? "" : `WHEN (${write.when})`;
   const head = `CREATE TRIGGER ${name} BEFORE ${write.operation} ON ${write.table} FOR EACH ROW ${condition}`;
@@ -37,7 +37,7 @@ export async function hideTable(server: TestServer, table: string): Promise<() =
   return () => run(server, `ALTER TABLE ${table}_hidden RENAME TO ${table}`);
 }
 
-async function run(server: TestServer, statement: string): Promise<void> {
+async function run(server: Pick<TestServer, "execute">, statement: string): Promise<void> {
   await server.execute(rawSql(statement));
 }
 

@@ -15,11 +15,11 @@ export class MortalProcess {
     this.url = url;
   }
 
-  static async start(config: Config, diesAtReading: number): Promise<MortalProcess> {
+  static async start(config: Config, diesAtReading: number, deliveries?: string): Promise<MortalProcess> {
     const script = join(import.meta.dirname, "mortal-server.ts");
     const child = fork(script, { execArgv: ["--import", "tsx"], stdio: ["ignore", "inherit", "inherit", "ipc"] });
     const exit = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-    const options: MortalOptions = { config, diesAtReading };
+    const options: MortalOptions = { config, diesAtReading, ...(deliveries === undefined ? {} : { deliveries }) };
     const { url } = await ask<{ url: string }>(child, options);
     return new MortalProcess(child, exit, url);
   }

@@ -68,6 +68,13 @@ export function turnsOf(server: TestServer, sessionId: string): Promise<{ id: st
     ORDER BY started_at, created_at, id`);
 }
 
+/** What the session's newest turn carries. */
+export async function newestTurnMetadata(server: TestServer, sessionId: string): Promise<Record<string, unknown>> {
+  const [turn] = await server.query<{ metadata: Record<string, unknown> }>(sql`SELECT metadata FROM task_session_turns
+    WHERE task_session_id = ${sessionId} ORDER BY started_at DESC, created_at DESC, id DESC LIMIT 1`);
+  return turn?.metadata ?? {};
+}
+
 export async function stateOf(server: TestServer, sessionId: string): Promise<string | undefined> {
   const [row] = await server.query<{ state: string }>(sql`SELECT state FROM task_sessions WHERE id = ${sessionId}`);
   return row?.state;

@@ -13,6 +13,7 @@ export const testConfig: Omit<Config, "database" | "dataFolder"> = {
   logLevel: process.env["TEST_LOG"] === undefined ? "silent" : "info",
   waitMs: 30_000,
   deliveryWaitMs: 10_000,
+  acknowledgementMs: 10_000,
   pollMs: 250,
   progressMs: 50,
   allowFileUrls: true,

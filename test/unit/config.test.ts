@@ -22,6 +22,7 @@ test("[OP27] nothing set means loopback, port 8080, a SQLite file below the fold
     logLevel: "warn",
     waitMs: 7_200_000,
     deliveryWaitMs: 35_000,
+    acknowledgementMs: 30_000,
     pollMs: 2_000,
     progressMs: 10_000,
     heartbeatMs: 10_000,

@@ -1,15 +1,21 @@
 import {
-  queueDelivery,
   readDeliveryState,
+  recordRejection,
   restoreClaim,
   type ClaimTarget,
 } from "../../database/clarification-delivery.js";
-import { listSessionWaits } from "../../database/session-waits.js";
 import { resumePrompt } from "../../domain/answer.js";
-import { knownQuestions, type Bundle, type MessageRow, type RecordedResolution } from "../../domain/bundle.js";
+import {
+  bundleTurnId,
+  knownQuestions,
+  type Bundle,
+  type MessageRow,
+  type RecordedResolution,
+} from "../../domain/bundle.js";
 import { problem, type Problem } from "../../domain/problem.js";
 import type { Subscription } from "../../events/event-bus.js";
 import type { ServiceContext } from "../service-context.js";
+import { resumeSession } from "./resume-session.js";
 import { bundleTopic } from "./topics.js";
 
 export interface ClaimedAnswer {
@@ -19,8 +25,9 @@ export interface ClaimedAnswer {
 }
 
 /**
- * Hands a claimed answer over through exactly one door: a waiting call takes it, in whatever process, or it is queued
- * for the attached session's next call. When neither happens in time the claim is put back. Null on success.
+ * Hands a claimed answer over through exactly one door: a waiting call takes it, in whatever process, or the session is
+ * resumed with it; a rejection that nobody waits for is only recorded. When none of it happens in time the claim is put
+ * back. Null on success.
  * Rules: R1, R7, R7a, R9, B6, F4, F6, U25, U27, U31, U48, U49, U55, U64, U77
  */
 export async function deliverAnswer(context: ServiceContext, answer: ClaimedAnswer): Promise<Problem | null> {
@@ -30,7 +37,7 @@ export async function deliverAnswer(context: ServiceContext, answer: ClaimedAnsw
     context.events.publish(topic);
     const handover = await awaitHandover(context, answer, subscription);
     if (handover === "done") return null;
-    if (handover === "nobody_waits") return await queueAnswer(context, answer);
+    if (handover === "nobody_waits") return await deliverDetached(context, answer);
     return await abandon(context, answer, { retryable: "delivery_failed", stuck: "delivery_failed_unrestored" });
   } catch (error) {
     context.log.error({ error, pendingId: answer.bundle.pendingId }, "clarification delivery failed");
@@ -59,33 +66,25 @@ async function awaitHandover(
   }
 }
 
-/** The attached session's dispatch: accepted once it is durably queued. A rejection starts no turn. R9, F4 */
-async function queueAnswer(context: ServiceContext, answer: ClaimedAnswer): Promise<Problem | null> {
-  const { bundle, resolution } = answer;
-  const { database, events } = context;
-  const isAnswer = resolution.status === "answered";
-  try {
-    await queueDelivery(database, claimTarget(answer), {
-      id: context.newId(),
-      turnId: context.newId(),
-      status: resolution.status,
-      content: isAnswer ? resumePrompt(knownQuestions(bundle), resolution.answers) : "",
-      rejectReason: resolution.reason,
-      createdAt: context.clock(),
-    });
-  } catch (error) {
-    context.log.error({ error, pendingId: bundle.pendingId }, "clarification answer could not be queued");
-    return abandon(context, answer, { retryable: "resume_failed", stuck: "resume_failed_unrestored" });
+/** Nobody waits: an answer resumes the session, a rejection does not. Rules: R9, U49, F4, U34 */
+async function deliverDetached(context: ServiceContext, answer: ClaimedAnswer): Promise<Problem | null> {
+  const { bundle, claimed, resolution } = answer;
+  const codes = { retryable: "resume_failed", stuck: "resume_failed_unrestored" } as const;
+  if (resolution.status === "answered") {
+    const sourceTurnId = bundleTurnId(bundle);
+    if (sourceTurnId === null) return abandon(context, answer, codes);
+    const messageIds = claimed.map((row) => row.id);
+    const content = resumePrompt(knownQuestions(bundle), resolution.answers);
+    return resumeSession(context, { ...claimTarget(answer), messageIds, sourceTurnId, content });
   }
-  events.publish(bundleTopic(bundle.pendingId));
-  if (isAnswer) await wakeSupersededCalls(context, bundle.sessionId);
-  return null;
-}
-
-/** The successor turn ended the session's other open questions, so calls that wait for them must look. U4 */
-async function wakeSupersededCalls(context: ServiceContext, sessionId: string): Promise<void> {
-  for (const pendingId of await listSessionWaits(context.database, sessionId)) {
-    context.events.publish(bundleTopic(pendingId));
+  try {
+    const queued = { id: context.newId(), rejectReason: resolution.reason, createdAt: context.clock() };
+    await recordRejection(context.database, claimTarget(answer), queued);
+    context.events.publish(bundleTopic(bundle.pendingId));
+    return null;
+  } catch (error) {
+    context.log.error({ error, pendingId: bundle.pendingId }, "a rejection could not be recorded");
+    return abandon(context, answer, codes);
   }
 }
 

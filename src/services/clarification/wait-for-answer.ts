@@ -80,7 +80,10 @@ async function takeAnswer(
   }
 }
 
-/** Null when the call was cancelled first; `"too_late"` when somebody else took or put back the answer. */
+/**
+ * Null when the call was cancelled first, or while the answer is on its way by a dispatch; `"too_late"` when somebody else took
+ * or put back the answer.
+ */
 async function takeDelivery(
   context: ServiceContext,
   request: HeldRequest,
@@ -90,7 +93,7 @@ async function takeDelivery(
   const confirmation = { ...request, generation, isCancelled: () => signal.aborted };
   const confirmed = await confirmDelivery(database, confirmation, clock());
   if (confirmed === null) return "too_late";
-  if (confirmed === "cancelled") return null;
+  if (confirmed === "cancelled" || confirmed === "reserved") return null;
   waiters.shareReason(request.pendingId, confirmed.rejectReason);
   events.publish(bundleTopic(request.pendingId));
   return resolved(confirmed.bundle, confirmed.rejectReason);
