@@ -95,3 +95,55 @@ test("every fault is reported, not just the first", () => {
 test("the configuration cannot be changed after it was read", () => {
   expect(Object.isFrozen(config({}))).toBe(true);
 });
+
+test("the limits and places of intake are configurable", () => {
+  const environment = {
+    LATCHBOARD_MAX_ATTACHMENT_BYTES: "4",
+    LATCHBOARD_GIT_TIMEOUT_MS: "5",
+    LATCHBOARD_CODE_HOST_RETRY_MS: "6",
+    LATCHBOARD_HEARTBEAT_MS: "7",
+    LATCHBOARD_EVENT_RETENTION_MS: "8",
+    LATCHBOARD_ALLOW_FILE_URLS: "true",
+    LATCHBOARD_DATA_DIR: "files",
+  };
+  expect(config(environment)).toMatchObject({
+    maxAttachmentBytes: 4,
+    gitTimeoutMs: 5,
+    codeHostRetryMs: 6,
+    heartbeatMs: 7,
+    eventRetentionMs: 8,
+    allowFileUrls: true,
+    dataFolder: "/srv/app/files",
+  });
+  expect(config({ DATABASE_URL: "postgresql://host/name" }).dataFolder).toBe("/srv/app/data");
+  expect(config({ DATABASE_URL: "file:/var/lib/x.db" }).dataFolder).toBe("/var/lib");
+});
+
+test("a flag is true or false, and a size fits the database's integers", () => {
+  expect(faults({ LATCHBOARD_ALLOW_FILE_URLS: "yes" })).toEqual([
+    'LATCHBOARD_ALLOW_FILE_URLS must be true or false, not "yes"',
+  ]);
+  for (const text of ["0", "2147483647", "1e3"]) {
+    expect(faults({ LATCHBOARD_MAX_ATTACHMENT_BYTES: text }), text).toEqual([
+      `LATCHBOARD_MAX_ATTACHMENT_BYTES must be a whole number from 1 to 2147483646, not ${JSON.stringify(text)}`,
+    ]);
+  }
+});
+
+test("code hosts of one's own come before the public ones, and a bad entry is named", () => {
+  const own = config({
+    LATCHBOARD_GITHUB_HOSTS: "Git.Example.com=https://git.example.com/api/v3/, ",
+    LATCHBOARD_GITLAB_HOSTS: "lab.example.com=http://lab.example.com:8080/api/v4",
+  }).codeHosts;
+  expect(own.map(({ provider, host, apiBaseUrl }) => [provider, host, apiBaseUrl])).toEqual([
+    ["github", "git.example.com", "https://git.example.com/api/v3"],
+    ["gitlab", "lab.example.com", "http://lab.example.com:8080/api/v4"],
+    ["github", "github.com", "https://api.github.com"],
+    ["gitlab", "gitlab.com", "https://gitlab.com/api/v4"],
+  ]);
+  for (const entry of ["git.example.com", "=https://x", "a=ftp://x", "a/b=https://x", "a=nonsense"]) {
+    expect(faults({ LATCHBOARD_GITHUB_HOSTS: entry }), entry).toEqual([
+      `LATCHBOARD_GITHUB_HOSTS must be a list of host=API URL, separated by commas, not ${JSON.stringify(entry)}`,
+    ]);
+  }
+});
