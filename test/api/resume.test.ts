@@ -21,7 +21,7 @@ import { held, until } from "../support/until.js";
 const dispatcher = new ScriptedDispatcher();
 let server: TestServer;
 beforeAll(async () => {
-  const config = { acknowledgementMs: 300, pollMs: 50 };
+  const config = { acknowledgementMs: 1000, pollMs: 50 };
   server = await TestServer.start({ config, parts: { dispatchers: { attached: dispatcher } } });
 });
 afterAll(() => server.close());
@@ -189,6 +189,33 @@ describe("[U19, U20, U30, U61, U78, F6] an answer that is not accepted is put ba
     expect([reply.status, reply.body]).toEqual([500, unrestored]);
     expect(await statusesOf(server, question.pendingId)).toEqual(["answered"]);
     expect(await turnsOf(server, question.sessionId)).toHaveLength(2);
+  });
+});
+
+describe("[U15, U61] a database that fails for a moment", () => {
+  test("[U61, U19] does not keep a refused answer from being put back", async () => {
+    const question = await asked();
+    const refusal = held<"refused">();
+    dispatcher.play(() => refusal.promise);
+    const allow = await refuseWrites(server, { table: "task_session_turns", operation: "DELETE" });
+    const responding = server.rest.respond(question.pendingId, answer).then((reply) => reply);
+    await until(async () => dispatcher.prompts.length === 1 || undefined);
+    refusal.release("refused");
+    await allow();
+    expect((await responding).body).toEqual(retryable);
+    await expectRetryable(question, 1);
+  });
+
+  test("[U15] does not keep an accepted answer from being published", async () => {
+    const question = await asked();
+    dispatcher.play(accept);
+    const when = `NEW.session_id = '${question.sessionId}'`;
+    const allow = await refuseWrites(server, { table: "events", operation: "INSERT", when });
+    const responding = server.rest.respond(question.pendingId, answer).then((reply) => reply);
+    await until(async () => dispatcher.prompts.length === 1 || undefined);
+    await allow();
+    expect((await responding).body).toMatchObject({ claimed: true });
+    expect(await startsOf(question)).toBe(2);
   });
 });
 

@@ -1,13 +1,27 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { everyCrash } from "../support/extent.js";
 import { McpCaller, oneQuestion } from "../support/mcp-caller.js";
 import { MortalProcess } from "../support/mortal-process.js";
 import { actionsOf, keysOf, newestTurnMetadata, promptsOf, statusesOf, turnsOf } from "../support/question-rows.js";
 import { RestCaller } from "../support/rest-caller.js";
 import { accept, ScriptedDispatcher } from "../support/scripted-dispatcher.js";
-import { createTestDatabase } from "../support/test-database.js";
+import { createTestDatabase, type TestDatabase } from "../support/test-database.js";
 import { TestServer, testConfig } from "../support/test-server.js";
+
+let database: TestDatabase;
+let mortal: MortalProcess | undefined;
+let server: TestServer | undefined;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  [mortal, server] = [undefined, undefined];
+});
+afterEach(async () => {
+  await mortal?.end();
+  await server?.close();
+  await database.drop();
+});
 
 const answer = { answers: [{ question_id: "q1", custom_text: "yes" }] };
 
@@ -41,14 +55,13 @@ const some: readonly Crash[] = [
   { step: "publish", agent: "outside" },
 ];
 
-test.each(process.env["LATCHBOARD_ALL_CRASHES"] === "1" ? every : some)(
+test.each(everyCrash ? every : some)(
   "[U14, U16, U22, U75, U76, F5, R6] kill -9 before $step, agent $agent: delivered at most once, and answerable again or terminal",
   async ({ step, agent }) => {
-    const database = await createTestDatabase();
     const deliveries = agent === "outside" ? join(database.dataFolder, "deliveries") : undefined;
     // On PostgreSQL a start leaves younger claims alone, as another process may be delivering them: none here is younger.
     const config = { ...testConfig, ...database, database: database.location, deliveryWaitMs: 1 };
-    const mortal = await MortalProcess.start(config, 1 + steps.indexOf(step), deliveries);
+    mortal = await MortalProcess.start(config, 1 + steps.indexOf(step), deliveries);
     const rest = new RestCaller(mortal.url);
     const opened = await rest.newSession();
     const sessionId = opened.session.id;
@@ -62,7 +75,7 @@ test.each(process.env["LATCHBOARD_ALL_CRASHES"] === "1" ? every : some)(
     const dispatcher = new ScriptedDispatcher();
     dispatcher.play(accept);
     const parts = agent === "outside" ? { dispatchers: { attached: dispatcher } } : {};
-    const server = await TestServer.start({ database, parts, config: { deliveryWaitMs: 1 } });
+    server = await TestServer.start({ database, parts, config: { deliveryWaitMs: 1 } });
     const isTerminal = ends[step] === "terminal";
     expect(await statusesOf(server, pendingId)).toEqual([isTerminal ? "answered" : "pending"]);
     expect((await server.rest.listPending()).count).toBe(isTerminal ? 0 : 1);
@@ -80,8 +93,6 @@ test.each(process.env["LATCHBOARD_ALL_CRASHES"] === "1" ? every : some)(
       expect((await caller.call("get_answers_kandev")).body).toMatchObject({ count: 0 });
       await caller.close();
     }
-    await server.close();
-    await database.drop();
   },
 );
 

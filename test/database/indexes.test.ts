@@ -7,6 +7,8 @@ import type { Database, Reader } from "../../src/database/connection.js";
 import { sql, type Sql } from "../../src/database/sql.js";
 import { releaseExternalId, settleTask } from "../../src/database/task-identity.js";
 import { findTaskByExternalId } from "../../src/database/tasks.js";
+import { listStrandedReservations, publishKeptTurns } from "../../src/database/turn-recovery.js";
+import { isSessionReserved } from "../../src/database/turn-reservations.js";
 import { unscopedCaller } from "../../src/domain/caller.js";
 import { createTestDatabase, provider, type TestDatabase } from "../support/test-database.js";
 
@@ -118,6 +120,12 @@ test("[L2a] the list finds open questions by their index, past all the answered 
 
 test("[U76] the recovery at start finds undelivered answers by their index", async () => {
   await expectIndex((target) => recoverDeliveries(target, at, at), "task_session_messages_undelivered_idx");
+});
+
+test("[U22, U16, U62] reserved turns, and those whose events are still to be written, are found by their indexes", async () => {
+  await expectIndex((reader) => listStrandedReservations(reader, 1), "task_session_turns_reserved_idx");
+  await expectIndex((target) => publishKeptTurns(target, at), "task_session_turns_unannounced_idx");
+  await expectIndex((reader) => isSessionReserved(reader, "session-7"), "task_session_turns_reserved_idx");
 });
 
 test("[X40] column and index of the external id compare bytes", async () => {

@@ -12,7 +12,7 @@ import {
 import { problem, type Problem } from "../../domain/problem.js";
 import type { ServiceContext } from "../service-context.js";
 import { awaitReservation, turnsTopic } from "../sessions/await-reservation.js";
-import { within } from "../within.js";
+import { retryWithin, within } from "../within.js";
 import { bundleTopic } from "./topics.js";
 
 /** A claimed answer that nobody waits for, and what its agent is to be told. */
@@ -85,12 +85,15 @@ async function acknowledgement(
   return (await ask(async () => dispatcher.abort(prompt))) === true ? "refused" : "unknown";
 }
 
-/** Null when the turn is published and the claim final, or when another process saw to it. */
+/**
+ * Null when the turn is published and the claim final, or when another process saw to it. A database that is away for a
+ * moment must leave neither of the two undone, so this and `withdraw` try again for a while. U15, U61
+ */
 async function publish(context: ServiceContext, reservation: Reservation): Promise<Problem | null> {
   const { database, clock, log } = context;
   const { pendingId, sessionId } = reservation;
   try {
-    await publishReservation(database, reservation, clock());
+    await persist(context, () => publishReservation(database, reservation, clock()));
     wake(context, reservation);
     await wakeSupersededCalls(context, sessionId);
     return null;
@@ -105,7 +108,7 @@ async function withdraw(context: ServiceContext, reservation: Reservation): Prom
   const { database, generation, clock, log } = context;
   const { pendingId, messageIds } = reservation;
   try {
-    const outcome = await withdrawReservation(database, reservation, clock());
+    const outcome = await persist(context, () => withdrawReservation(database, reservation, clock()));
     wake(context, reservation);
     if (outcome === "restored") return problem("resume_failed");
     if (outcome === "kept") {
@@ -119,6 +122,10 @@ async function withdraw(context: ServiceContext, reservation: Reservation): Prom
     log.error({ error, pendingId }, "a clarification claim could not be restored");
     return problem("resume_failed_unrestored");
   }
+}
+
+function persist<Result>({ limits }: ServiceContext, work: () => Promise<Result>): Promise<Result> {
+  return retryWithin({ limitMs: limits.acknowledgementMs, pauseMs: limits.pollMs }, work);
 }
 
 function wake({ events }: ServiceContext, { pendingId, sessionId }: Reservation): void {
