@@ -20,7 +20,7 @@ export async function handleMcp(
   caller: Caller,
   { request, response }: { request: Request; response: Response },
 ): Promise<void> {
-  const surface: Surface = caller.kind === "agent" ? "kanban" : "external";
+  const surface: Surface = caller.kind === "agent" ? caller.surface : "external";
   const address = caller.kind === "agent" ? `session:${caller.sessionId}` : "external";
   const body: unknown = request.body;
   if (caller.kind === "agent") cancelNamedCalls(context, address, body);

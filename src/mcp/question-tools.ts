@@ -63,7 +63,7 @@ function prepareAnswer(given: Record<string, unknown>): PreparedArguments | Prob
 
 const askUserQuestion = tool({
   name: "ask_user_question_kandev",
-  surfaces: ["kanban"],
+  surfaces: ["kanban", "office"],
   input: "AskUserQuestionKandevInput",
   result: "AskUserQuestionKandevResult",
   annotations: { ...repeatableWrite, openWorldHint: true },
@@ -85,7 +85,7 @@ const askUserQuestion = tool({
 
 const getAnswers = tool({
   name: "get_answers_kandev",
-  surfaces: ["kanban"],
+  surfaces: ["kanban", "office"],
   input: "GetAnswersKandevInput",
   result: "GetAnswersKandevResult",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },

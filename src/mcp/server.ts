@@ -40,7 +40,10 @@ export interface McpExchange {
 const serverInfo = { name: "latchboard", version: "0.1.0" };
 
 const advertised: ReadonlyMap<Surface, AdvertisedTool[]> = new Map(
-  (["external", "kanban"] as const).map((surface) => [surface, toolsOf(surface).map(advertise)]),
+  (["external", "kanban", "office", "configuration"] as const).map((surface) => [
+    surface,
+    toolsOf(surface).map(advertise),
+  ]),
 );
 
 function toolsOf(surface: Surface): Tool[] {

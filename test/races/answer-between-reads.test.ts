@@ -16,7 +16,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const answers = [{ question_id: "q1", selected_options: [], custom_text: "yes" }];
-const agentOf = ({ sessionId }: Place): AgentCaller => ({ kind: "agent", sessionId, taskId: "task", ownerId: "" });
+const agentOf = ({ sessionId }: Place): AgentCaller => ({
+  kind: "agent",
+  sessionId,
+  taskId: "task",
+  ownerId: "",
+  surface: "kanban",
+});
 
 function claim(pendingId: string, sessionId: string) {
   const claimed = { pendingId, sessionId, status: "answered", answers, reason: "", claimedAt: new Date() } as const;
