@@ -3880,7 +3880,7 @@ export const contractDocument: unknown = {
      "MCP"
     ],
     "summary": "Call a tool from inside a session",
-    "description": "The address of one agent session, as *Open a session for an agent running elsewhere* returns it. It always needs\nthat session's token, and no other credential opens it. Calls act for the owner of the task's workspace.\n\nTools: `ask_user_question_kandev`, `get_answers_kandev`, `create_task_kandev` and `list_tasks_kandev`; in a session\nwhose `surface` is `configuration` only `list_tasks_kandev`. The two tools that list and answer questions are not\nhere, so that no agent answers another's questions.\n\n`ask_user_question_kandev` blocks until the human answers and sends progress when the call carries a progress\ntoken. A closed connection and `notifications/cancelled` both end the call and leave the question open. With the\nsame questions it then returns a queued answer instead of asking again; `get_answers_kandev` returns all that were\nnot handed over yet or, given a `pending_id`, that bundle's state and answers as often as it is asked.\n\nEverything else is as at `/mcp`.\n",
+    "description": "The address of one agent session, as *Open a session for an agent running elsewhere* returns it. It always needs\nthat session's token, and no other credential opens it. Calls act for the owner of the task's workspace.\n\nTools: `ask_user_question_kandev`, `get_answers_kandev`, `create_task_kandev` and `list_tasks_kandev`; in a session\nwhose `surface` is `configuration` only `list_tasks_kandev`. The two tools that list and answer questions are not\nhere, so that no agent answers another's questions.\n\n`ask_user_question_kandev` blocks until the human answers and sends progress, at most 15 seconds apart, when the\ncall carries a progress token. A closed connection and `notifications/cancelled` both end the call and leave the question open. With the\nsame questions it then returns a queued answer instead of asking again; `get_answers_kandev` returns all that were\nnot handed over yet or, given a `pending_id`, that bundle's state and answers as often as it is asked.\n\nEverything else is as at `/mcp`.\n",
     "security": [
      {
       "sessionToken": []
@@ -3896,6 +3896,17 @@ export const contractDocument: unknown = {
        "type": "string"
       },
       "example": "c2d4e6f8-1a3b-4c5d-8e7f-90a1b2c3d404"
+     },
+     {
+      "name": "max_wait_ms",
+      "in": "query",
+      "required": false,
+      "description": "How long `ask_user_question_kandev` waits at most, for a client whose tools must answer sooner than a human\ndoes: put it into the address the client is given. The call then succeeds with\n`{\"status\": \"pending\", \"pending_id\": \"…\"}`, and the question stays open; asking the same again goes on waiting.\n",
+      "schema": {
+       "type": "integer",
+       "minimum": 1
+      },
+      "example": 50000
      }
     ],
     "requestBody": {

@@ -969,8 +969,8 @@ export interface paths {
          *     whose `surface` is `configuration` only `list_tasks_kandev`. The two tools that list and answer questions are not
          *     here, so that no agent answers another's questions.
          *
-         *     `ask_user_question_kandev` blocks until the human answers and sends progress when the call carries a progress
-         *     token. A closed connection and `notifications/cancelled` both end the call and leave the question open. With the
+         *     `ask_user_question_kandev` blocks until the human answers and sends progress, at most 15 seconds apart, when the
+         *     call carries a progress token. A closed connection and `notifications/cancelled` both end the call and leave the question open. With the
          *     same questions it then returns a queued answer instead of asking again; `get_answers_kandev` returns all that were
          *     not handed over yet or, given a `pending_id`, that bundle's state and answers as often as it is asked.
          *
@@ -5191,7 +5191,15 @@ export interface operations {
     };
     callSessionMcp: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description How long `ask_user_question_kandev` waits at most, for a client whose tools must answer sooner than a human
+                 *     does: put it into the address the client is given. The call then succeeds with
+                 *     `{"status": "pending", "pending_id": "…"}`, and the question stays open; asking the same again goes on waiting.
+                 * @example 50000
+                 */
+                max_wait_ms?: number;
+            };
             header?: never;
             path: {
                 /**

@@ -5,6 +5,7 @@ import { cancelCall } from "../services/running-calls.js";
 import type { ServiceContext } from "../services/service-context.js";
 import { createMcpServer } from "./server.js";
 import type { Surface } from "./tool.js";
+import { waitLimitParameter } from "./wait-limit.js";
 
 /** How often an event stream without progress shows proxies that it is alive (milliseconds). */
 const keepAliveMs = 15_000;
@@ -31,7 +32,8 @@ export async function handleMcp(
     keepAliveMs,
   });
   const hangUp = (): void => void transport.close();
-  const exchange = { context, caller, surface, address, signal: disconnected.signal, progressMs, hangUp };
+  const waitLimit = request.query[waitLimitParameter];
+  const exchange = { context, caller, surface, address, signal: disconnected.signal, waitLimit, progressMs, hangUp };
   const server = createMcpServer(exchange);
   response.on("close", () => {
     disconnected.abort();

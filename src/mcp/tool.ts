@@ -18,6 +18,8 @@ export interface ToolCall<Arguments> {
   readonly arguments: Arguments;
   /** Aborts when the client is gone or has cancelled the call. */
   readonly signal: AbortSignal;
+  /** What the address says about how long a call may wait. */
+  readonly waitLimit: unknown;
 }
 
 export type ToolOutcome = { readonly kind: "result"; readonly body: object } | { readonly kind: "aborted" } | Problem;

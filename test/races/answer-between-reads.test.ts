@@ -37,7 +37,7 @@ test("[U48, U26] a claim right after a waiting call has looked is not taken for 
   const asking = askQuestion(
     context,
     agentOf(place),
-    { questions: oneQuestion, context: "" },
+    { questions: oneQuestion, context: "", maxWaitMs: 30_000 },
     AbortSignal.timeout(20_000),
   );
   const pendingId = await untilAsked(server, place.sessionId, "answered");
