@@ -42,6 +42,8 @@ const logLevels: readonly LogLevel[] = ["debug", "info", "warn", "error", "silen
 const maxTimerMs = 2_147_483_647;
 /** Sizes are 32-bit integers in the database. */
 const maxAttachmentRange = { min: 1, max: 2_147_483_646 };
+/** Clients that go by progress give up on a call that is quiet for longer. */
+const maxProgressMs = 15_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Reads the environment once. Every fault is reported, not just the first. */
@@ -71,7 +73,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingFolder: string
     deliveryWaitMs: milliseconds("LATCHBOARD_DELIVERY_WAIT_MS", 35_000),
     acknowledgementMs: milliseconds("LATCHBOARD_ACKNOWLEDGEMENT_MS", 30_000),
     pollMs: milliseconds("LATCHBOARD_POLL_MS", 2_000),
-    progressMs: milliseconds("LATCHBOARD_PROGRESS_MS", 10_000),
+    progressMs: wholeNumber("LATCHBOARD_PROGRESS_MS", 10_000, { min: 1, max: maxProgressMs }),
     gitTimeoutMs: milliseconds("LATCHBOARD_GIT_TIMEOUT_MS", 5 * 60 * 1000),
     codeHostRetryMs: milliseconds("LATCHBOARD_CODE_HOST_RETRY_MS", 1_000),
     heartbeatMs: milliseconds("LATCHBOARD_HEARTBEAT_MS", 10_000),

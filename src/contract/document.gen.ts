@@ -2415,6 +2415,63 @@ export const contractDocument: unknown = {
    }
   },
   "/api/v1/tasks/{id}/sessions": {
+   "get": {
+    "operationId": "listTaskSessions",
+    "tags": [
+     "Sessions"
+    ],
+    "summary": "List a task's sessions",
+    "description": "The task's sessions, oldest first. `pending_action` says what keeps a session from going on. It is always derived\nfrom the questions themselves: when that is not possible the reply is a 500, never a session that looks free.\n",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/TaskId"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The sessions.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/SessionList"
+        },
+        "example": {
+         "sessions": [
+          {
+           "id": "c2d4e6f8-1a3b-4c5d-8e7f-90a1b2c3d404",
+           "task_id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+           "name": "nightly agent",
+           "state": "WAITING_FOR_INPUT",
+           "is_primary": true,
+           "surface": "kanban",
+           "pending_action": "clarification",
+           "pending_action_revision": {
+            "epoch": "12",
+            "sequence": 2
+           },
+           "started_at": "2026-08-20T09:15:32.000Z",
+           "updated_at": "2026-08-20T09:15:34.480Z"
+          }
+         ],
+         "total": 1
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/TaskNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   },
    "post": {
     "operationId": "openSession",
     "tags": [
@@ -2455,6 +2512,12 @@ export const contractDocument: unknown = {
           "name": "nightly agent",
           "state": "RUNNING",
           "is_primary": true,
+          "surface": "kanban",
+          "pending_action": null,
+          "pending_action_revision": {
+           "epoch": "12",
+           "sequence": 1
+          },
           "started_at": "2026-08-20T09:15:32.000Z",
           "updated_at": "2026-08-20T09:15:32.000Z"
          },
@@ -2838,6 +2901,12 @@ export const contractDocument: unknown = {
           "name": "nightly agent",
           "state": "WAITING_FOR_INPUT",
           "is_primary": true,
+          "surface": "kanban",
+          "pending_action": "clarification",
+          "pending_action_revision": {
+           "epoch": "12",
+           "sequence": 2
+          },
           "started_at": "2026-08-20T09:15:32.000Z",
           "updated_at": "2026-08-20T09:15:34.480Z"
          }
@@ -3811,7 +3880,7 @@ export const contractDocument: unknown = {
      "MCP"
     ],
     "summary": "Call a tool from inside a session",
-    "description": "The address of one agent session, as *Open a session for an agent running elsewhere* returns it. It always needs\nthat session's token, and no other credential opens it. Calls act for the owner of the task's workspace.\n\nTools: `ask_user_question_kandev`, `get_answers_kandev`, `create_task_kandev`, `list_tasks_kandev`. The two tools that list and answer\nquestions are not here, so that no agent answers another's questions.\n\n`ask_user_question_kandev` blocks until the human answers and sends progress when the call carries a progress\ntoken. A closed connection and `notifications/cancelled` both end the call and leave the question open. With the\nsame questions it then returns a queued answer instead of asking again; `get_answers_kandev` returns all that were\nnot handed over yet or, given a `pending_id`, that bundle's state and answers as often as it is asked.\n\nEverything else is as at `/mcp`.\n",
+    "description": "The address of one agent session, as *Open a session for an agent running elsewhere* returns it. It always needs\nthat session's token, and no other credential opens it. Calls act for the owner of the task's workspace.\n\nTools: `ask_user_question_kandev`, `get_answers_kandev`, `create_task_kandev` and `list_tasks_kandev`; in a session\nwhose `surface` is `configuration` only `list_tasks_kandev`. The two tools that list and answer questions are not\nhere, so that no agent answers another's questions.\n\n`ask_user_question_kandev` blocks until the human answers and sends progress, at most 15 seconds apart, when the\ncall carries a progress token. A closed connection and `notifications/cancelled` both end the call and leave the question open. With the\nsame questions it then returns a queued answer instead of asking again; `get_answers_kandev` returns all that were\nnot handed over yet or, given a `pending_id`, that bundle's state and answers as often as it is asked.\n\nEverything else is as at `/mcp`.\n",
     "security": [
      {
       "sessionToken": []
@@ -3827,6 +3896,17 @@ export const contractDocument: unknown = {
        "type": "string"
       },
       "example": "c2d4e6f8-1a3b-4c5d-8e7f-90a1b2c3d404"
+     },
+     {
+      "name": "max_wait_ms",
+      "in": "query",
+      "required": false,
+      "description": "How long `ask_user_question_kandev` waits at most, for a client whose tools must answer sooner than a human\ndoes: put it into the address the client is given. The call then succeeds with\n`{\"status\": \"pending\", \"pending_id\": \"…\"}`, and the question stays open; asking the same again goes on waiting.\n",
+      "schema": {
+       "type": "integer",
+       "minimum": 1
+      },
+      "example": 50000
      }
     ],
     "requestBody": {
@@ -5355,7 +5435,7 @@ export const contractDocument: unknown = {
      "payload": {
       "type": "object",
       "additionalProperties": true,
-      "description": "Of a task event: the task, its id as `task_id`, with `external_id` exactly when it holds one. An event is a\nreason to look, never a second truth.\n"
+      "description": "Of a task event: the task, its id as `task_id`, with `external_id` exactly when it holds one. Of a question's\nmessage: `pending_action` of its session (`null` when clean) with `pending_action_revision`; left out where\nthe event cannot change it or it could not be told, so keep what you have. An event is a reason to look,\nnever a second truth.\n"
      },
      "timestamp": {
       "$ref": "#/components/schemas/Timestamp"
@@ -5854,6 +5934,9 @@ export const contractDocument: unknown = {
      "name",
      "state",
      "is_primary",
+     "surface",
+     "pending_action",
+     "pending_action_revision",
      "started_at",
      "updated_at"
     ],
@@ -5875,6 +5958,15 @@ export const contractDocument: unknown = {
       "type": "boolean",
       "description": "The session that stands for its task where only one is shown."
      },
+     "surface": {
+      "$ref": "#/components/schemas/SessionSurface"
+     },
+     "pending_action": {
+      "$ref": "#/components/schemas/PendingAction"
+     },
+     "pending_action_revision": {
+      "$ref": "#/components/schemas/PendingActionRevision"
+     },
      "started_at": {
       "$ref": "#/components/schemas/Timestamp"
      },
@@ -5883,6 +5975,56 @@ export const contractDocument: unknown = {
      },
      "completed_at": {
       "$ref": "#/components/schemas/Timestamp"
+     }
+    }
+   },
+   "SessionSurface": {
+    "description": "Which tools the session's agent has; fixed when the session is opened. `kanban` and `office` follow from the task,\n`configuration` is asked for.\n",
+    "type": "string",
+    "enum": [
+     "kanban",
+     "office",
+     "configuration"
+    ]
+   },
+   "PendingActionRevision": {
+    "description": "Orders what is said about a session's `pending_action`, by reads and by events alike: compare `epoch` as a number,\nthen `sequence`. Keep what you have when something older comes; the same revision says the same.\n",
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "epoch",
+     "sequence"
+    ],
+    "properties": {
+     "epoch": {
+      "type": "string",
+      "pattern": "^[0-9]+$",
+      "description": "The newest start of a server on this database; it only grows."
+     },
+     "sequence": {
+      "type": "integer",
+      "format": "int64",
+      "minimum": 0
+     }
+    }
+   },
+   "SessionList": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "sessions",
+     "total"
+    ],
+    "properties": {
+     "sessions": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Session"
+      }
+     },
+     "total": {
+      "type": "integer",
+      "minimum": 0
      }
     }
    },
@@ -5927,6 +6069,13 @@ export const contractDocument: unknown = {
      "name": {
       "type": "string",
       "description": "A name to recognize the session by."
+     },
+     "surface": {
+      "description": "`configuration` gives the agent the tools for configuring instead of those for working on the task, which\nfollow from the task when this is left out.\n",
+      "type": "string",
+      "enum": [
+       "configuration"
+      ]
      }
     }
    },

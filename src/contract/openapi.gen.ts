@@ -578,7 +578,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List a task's sessions
+         * @description The task's sessions, oldest first. `pending_action` says what keeps a session from going on. It is always derived
+         *     from the questions themselves: when that is not possible the reply is a 500, never a session that looks free.
+         */
+        get: operations["listTaskSessions"];
         put?: never;
         /**
          * Open a session for an agent running elsewhere
@@ -960,11 +965,12 @@ export interface paths {
          * @description The address of one agent session, as *Open a session for an agent running elsewhere* returns it. It always needs
          *     that session's token, and no other credential opens it. Calls act for the owner of the task's workspace.
          *
-         *     Tools: `ask_user_question_kandev`, `get_answers_kandev`, `create_task_kandev`, `list_tasks_kandev`. The two tools that list and answer
-         *     questions are not here, so that no agent answers another's questions.
+         *     Tools: `ask_user_question_kandev`, `get_answers_kandev`, `create_task_kandev` and `list_tasks_kandev`; in a session
+         *     whose `surface` is `configuration` only `list_tasks_kandev`. The two tools that list and answer questions are not
+         *     here, so that no agent answers another's questions.
          *
-         *     `ask_user_question_kandev` blocks until the human answers and sends progress when the call carries a progress
-         *     token. A closed connection and `notifications/cancelled` both end the call and leave the question open. With the
+         *     `ask_user_question_kandev` blocks until the human answers and sends progress, at most 15 seconds apart, when the
+         *     call carries a progress token. A closed connection and `notifications/cancelled` both end the call and leave the question open. With the
          *     same questions it then returns a queued answer instead of asking again; `get_answers_kandev` returns all that were
          *     not handed over yet or, given a `pending_id`, that bundle's state and answers as often as it is asked.
          *
@@ -1272,8 +1278,10 @@ export interface components {
              */
             action: string;
             /**
-             * @description Of a task event: the task, its id as `task_id`, with `external_id` exactly when it holds one. An event is a
-             *     reason to look, never a second truth.
+             * @description Of a task event: the task, its id as `task_id`, with `external_id` exactly when it holds one. Of a question's
+             *     message: `pending_action` of its session (`null` when clean) with `pending_action_revision`; left out where
+             *     the event cannot change it or it could not be told, so keep what you have. An event is a reason to look,
+             *     never a second truth.
              */
             payload: {
                 [key: string]: unknown;
@@ -1472,9 +1480,32 @@ export interface components {
             state: components["schemas"]["SessionState"];
             /** @description The session that stands for its task where only one is shown. */
             is_primary: boolean;
+            surface: components["schemas"]["SessionSurface"];
+            pending_action: components["schemas"]["PendingAction"];
+            pending_action_revision: components["schemas"]["PendingActionRevision"];
             started_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
             completed_at?: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description Which tools the session's agent has; fixed when the session is opened. `kanban` and `office` follow from the task,
+         *     `configuration` is asked for.
+         * @enum {string}
+         */
+        SessionSurface: "kanban" | "office" | "configuration";
+        /**
+         * @description Orders what is said about a session's `pending_action`, by reads and by events alike: compare `epoch` as a number,
+         *     then `sequence`. Keep what you have when something older comes; the same revision says the same.
+         */
+        PendingActionRevision: {
+            /** @description The newest start of a server on this database; it only grows. */
+            epoch: string;
+            /** Format: int64 */
+            sequence: number;
+        };
+        SessionList: {
+            sessions: components["schemas"]["Session"][];
+            total: number;
         };
         SessionEnvelope: {
             session: components["schemas"]["Session"];
@@ -1489,6 +1520,12 @@ export interface components {
         OpenSessionRequest: {
             /** @description A name to recognize the session by. */
             name?: string;
+            /**
+             * @description `configuration` gives the agent the tools for configuring instead of those for working on the task, which
+             *     follow from the task when this is left out.
+             * @enum {string}
+             */
+            surface?: "configuration";
         };
         QuestionOption: {
             /** @description What `selected_options` takes. */
@@ -4273,6 +4310,58 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    listTaskSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the task.
+                 * @example 7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101
+                 */
+                id: components["parameters"]["TaskId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sessions": [
+                     *         {
+                     *           "id": "c2d4e6f8-1a3b-4c5d-8e7f-90a1b2c3d404",
+                     *           "task_id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+                     *           "name": "nightly agent",
+                     *           "state": "WAITING_FOR_INPUT",
+                     *           "is_primary": true,
+                     *           "surface": "kanban",
+                     *           "pending_action": "clarification",
+                     *           "pending_action_revision": {
+                     *             "epoch": "12",
+                     *             "sequence": 2
+                     *           },
+                     *           "started_at": "2026-08-20T09:15:32.000Z",
+                     *           "updated_at": "2026-08-20T09:15:34.480Z"
+                     *         }
+                     *       ],
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["TaskNotFound"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     openSession: {
         parameters: {
             query?: never;
@@ -4311,6 +4400,12 @@ export interface operations {
                      *         "name": "nightly agent",
                      *         "state": "RUNNING",
                      *         "is_primary": true,
+                     *         "surface": "kanban",
+                     *         "pending_action": null,
+                     *         "pending_action_revision": {
+                     *           "epoch": "12",
+                     *           "sequence": 1
+                     *         },
                      *         "started_at": "2026-08-20T09:15:32.000Z",
                      *         "updated_at": "2026-08-20T09:15:32.000Z"
                      *       },
@@ -4608,6 +4703,12 @@ export interface operations {
                      *         "name": "nightly agent",
                      *         "state": "WAITING_FOR_INPUT",
                      *         "is_primary": true,
+                     *         "surface": "kanban",
+                     *         "pending_action": "clarification",
+                     *         "pending_action_revision": {
+                     *           "epoch": "12",
+                     *           "sequence": 2
+                     *         },
                      *         "started_at": "2026-08-20T09:15:32.000Z",
                      *         "updated_at": "2026-08-20T09:15:34.480Z"
                      *       }
@@ -5096,7 +5197,15 @@ export interface operations {
     };
     callSessionMcp: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description How long `ask_user_question_kandev` waits at most, for a client whose tools must answer sooner than a human
+                 *     does: put it into the address the client is given. The call then succeeds with
+                 *     `{"status": "pending", "pending_id": "…"}`, and the question stays open; asking the same again goes on waiting.
+                 * @example 50000
+                 */
+                max_wait_ms?: number;
+            };
             header?: never;
             path: {
                 /**

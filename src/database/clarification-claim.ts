@@ -1,6 +1,7 @@
 import type { AnswerEntry } from "../domain/answer.js";
 import type { MessageRow } from "../domain/bundle.js";
 import type { Database, Transaction } from "./connection.js";
+import { advancePendingActions } from "./pending-actions.js";
 import { bundleIsCurrent, pendingIdOf, rowIsPending } from "./predicates.js";
 import { messageColumns, toMessageRow, type StoredMessage } from "./rows.js";
 import { leaveRejectReason } from "./session-waits.js";
@@ -36,6 +37,7 @@ export async function claimBundle(database: Database, claim: BundleClaim): Promi
     const rows = claimed.map(toMessageRow);
     const nameless = rows.find((row) => !isNonEmptyText(row.metadata["question_id"]));
     if (nameless !== undefined) throw new Error(`clarification message ${nameless.id} is missing question_id`);
+    if (rows.length > 0) await advancePendingActions(transaction, [claim.sessionId]);
     if (rows.length > 0 && claim.status === "rejected") {
       await leaveRejectReason(transaction, claim.pendingId, claim.reason);
     }

@@ -28,10 +28,13 @@ export interface Dialect {
   /** Suffix that locks the selected rows until the transaction ends; SQLite has one writer and needs none. */
   readonly rowLock: Sql;
   /**
-   * Shows the other processes, until the transaction ends, above which number it may write events; null where only one
-   * transaction writes at a time. It must run before the first number is taken.
+   * Shows the other processes, until the transaction ends, above which number it may write events, and keeps a new
+   * generation from being allocated; null where only one transaction writes at a time. It must run before the first
+   * number is taken and before a generation is read.
    */
   readonly announceEvents: Sql | null;
+  /** Waits until no announced transaction is open; null where none can be. */
+  readonly awaitAnnounced: Sql | null;
   /**
    * One row: `last`, the highest event number given out, and `settled`, below or at which no event can appear any more
    * in a statement that starts later.
@@ -70,6 +73,7 @@ const sqlite: Dialect = {
   bytes: (column) => column,
   rowLock: emptySql,
   announceEvents: null,
+  awaitAnnounced: null,
   eventHorizon: sql`SELECT COALESCE(MAX(seq), 0) AS last, COALESCE(MAX(seq), 0) AS settled
     FROM sqlite_sequence WHERE name = 'events'`,
   tableExists: (name) => sql`EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ${name})`,
@@ -82,6 +86,8 @@ export const generationLockClass = 1_280_459_591;
 /** The keys of the advisory locks that event writers hold: this number plus the event number they stand above. */
 const eventLockClass = 1_279_393_792;
 const firstEventLock = rawSql(String(BigInt(eventLockClass) << 32n));
+/** No generation is 0, so this is no process's lock. */
+const newGenerationLock = rawSql(`${generationLockClass}, 0`);
 const lastEventNumber = sql`CASE WHEN is_called THEN last_value ELSE 0 END`;
 
 /*
@@ -90,8 +96,10 @@ const lastEventNumber = sql`CASE WHEN is_called THEN last_value ELSE 0 END`;
  * given out last, then looks at the locks: a writer it does not see there has either committed, or will take numbers
  * above that one. So the order of the two steps matters, on both sides, and the rows must be read by a later statement.
  */
-const postgresqlEvents: Pick<Dialect, "announceEvents" | "eventHorizon"> = {
-  announceEvents: sql`SELECT pg_advisory_xact_lock_shared(${firstEventLock} + ${lastEventNumber}) FROM events_sequence_seq`,
+const postgresqlEvents: Pick<Dialect, "announceEvents" | "awaitAnnounced" | "eventHorizon"> = {
+  announceEvents: sql`SELECT pg_advisory_xact_lock_shared(${firstEventLock} + ${lastEventNumber}),
+      pg_advisory_xact_lock_shared(${newGenerationLock}) FROM events_sequence_seq`,
+  awaitAnnounced: sql`SELECT pg_advisory_xact_lock(${newGenerationLock})`,
   eventHorizon: sql`WITH given_out AS MATERIALIZED (SELECT ${lastEventNumber} AS last FROM events_sequence_seq)
     SELECT given_out.last, LEAST(given_out.last, (
         SELECT MIN(((writer.classid::bigint - ${eventLockClass}) << 32) + writer.objid::bigint)

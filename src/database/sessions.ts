@@ -1,31 +1,42 @@
-import type { Caller } from "../domain/caller.js";
-import type { SessionState } from "../domain/session-state.js";
+import { unscopedCaller, type Caller } from "../domain/caller.js";
+import type { SessionState, SessionSurface } from "../domain/session-state.js";
 import { turnStartedEvent, type TurnRow } from "../domain/event.js";
 import type { Database, Reader, Transaction } from "./connection.js";
 import { insertEvents } from "./events.js";
+import { pendingActionColumns, type StoredPendingAction } from "./pending-actions.js";
 import { currentTurnOf, sessionHasQuestion, sessionIsLive, taskIsVisible } from "./predicates.js";
-import { sql } from "./sql.js";
+import { sql, type Sql } from "./sql.js";
 
-export interface SessionRow {
+export interface SessionRow extends StoredPendingAction {
   readonly id: string;
   readonly task_id: string;
   readonly name: string;
   readonly state: SessionState;
   readonly is_primary: boolean;
+  readonly surface: SessionSurface;
   readonly started_at: Date;
   readonly completed_at: Date | null;
   readonly updated_at: Date;
 }
 
-const sessionColumns = sql`session.id, session.task_id, session.name, session.state, session.is_primary,
-  session.started_at, session.completed_at, session.updated_at`;
+const sessionColumns = sql`session.id, session.task_id, session.name, session.state, session.is_primary, session.surface,
+  session.started_at, session.completed_at, session.updated_at, ${pendingActionColumns("session")}`;
+
+const visibleSessions = (caller: Caller): Sql => sql`SELECT ${sessionColumns}
+    FROM task_sessions AS session JOIN tasks AS task ON task.id = session.task_id
+   WHERE ${taskIsVisible(caller, "task")}`;
 
 /** The session, or null when there is none whose task the caller may see. */
 export async function readSession(reader: Reader, caller: Caller, sessionId: string): Promise<SessionRow | null> {
-  const [row] = await reader.read<SessionRow>(sql`SELECT ${sessionColumns}
-    FROM task_sessions AS session JOIN tasks AS task ON task.id = session.task_id
-   WHERE session.id = ${sessionId} AND ${taskIsVisible(caller, "task")}`);
+  const [row] = await reader.read<SessionRow>(sql`${visibleSessions(caller)} AND session.id = ${sessionId}`);
   return row ?? null;
+}
+
+/** The sessions of a task that the caller may see, oldest first. Rules: U43 */
+export function listSessions(reader: Reader, caller: Caller, taskId: string): Promise<SessionRow[]> {
+  return reader.read<SessionRow>(
+    sql`${visibleSessions(caller)} AND session.task_id = ${taskId} ORDER BY session.started_at, session.id`,
+  );
 }
 
 export interface SessionCredential {
@@ -33,23 +44,32 @@ export interface SessionCredential {
   readonly taskId: string;
   /** Owner of the task's workspace; `""` without one. X118, OP44 */
   readonly ownerId: string;
+  readonly surface: SessionSurface;
 }
 
 /** What authenticates a live session's own calls; null for an ended or unknown session. */
 export async function readSessionCredential(reader: Reader, sessionId: string): Promise<SessionCredential | null> {
-  const [row] = await reader.read<{ token_hash: string; task_id: string; owner_id: string | null }>(sql`
-    SELECT session.token_hash, session.task_id, workspace.owner_id
+  const [row] = await reader.read<StoredCredential>(sql`
+    SELECT session.token_hash, session.task_id, session.surface, workspace.owner_id
       FROM task_sessions AS session JOIN tasks AS task ON task.id = session.task_id
       LEFT JOIN workspaces AS workspace ON workspace.id = task.workspace_id
      WHERE session.id = ${sessionId} AND ${sessionIsLive("session")}`);
   if (row === undefined) return null;
-  return { tokenHash: row.token_hash, taskId: row.task_id, ownerId: row.owner_id ?? "" };
+  return { tokenHash: row.token_hash, taskId: row.task_id, ownerId: row.owner_id ?? "", surface: row.surface };
+}
+
+interface StoredCredential {
+  readonly token_hash: string;
+  readonly task_id: string;
+  readonly surface: SessionSurface;
+  readonly owner_id: string | null;
 }
 
 export interface NewSession {
   readonly id: string;
   readonly taskId: string;
   readonly name: string;
+  readonly surface: SessionSurface;
   readonly tokenHash: string;
   readonly turnId: string;
   readonly startedAt: Date;
@@ -64,19 +84,18 @@ export function insertAttachedSession(database: Database, session: NewSession): 
     // A write, so that it takes the lock on both databases; the task itself stays as it is.
     const locked = await transaction.execute(sql`UPDATE tasks SET id = id WHERE id = ${session.taskId}`);
     if (locked === 0) return null;
-    const [row] = await transaction.write<SessionRow>(sql`INSERT INTO task_sessions
-        (id, task_id, name, state, agent_kind, token_hash, is_primary, started_at, updated_at)
-      VALUES (${session.id}, ${session.taskId}, ${session.name}, 'RUNNING', 'attached', ${session.tokenHash},
-        NOT EXISTS (SELECT 1 FROM task_sessions AS other WHERE other.task_id = ${session.taskId}),
-        ${session.startedAt}, ${session.startedAt})
-      RETURNING id, task_id, name, state, is_primary, started_at, completed_at, updated_at`);
+    await transaction.execute(sql`INSERT INTO task_sessions
+        (id, task_id, name, state, agent_kind, surface, token_hash, is_primary, started_at, updated_at)
+      VALUES (${session.id}, ${session.taskId}, ${session.name}, 'RUNNING', 'attached', ${session.surface},
+        ${session.tokenHash}, NOT EXISTS (SELECT 1 FROM task_sessions AS other WHERE other.task_id = ${session.taskId}),
+        ${session.startedAt}, ${session.startedAt})`);
     await startTurn(transaction, {
       id: session.turnId,
       sessionId: session.id,
       taskId: session.taskId,
       startedAt: session.startedAt,
     });
-    return row ?? null;
+    return readSession(transaction, unscopedCaller, session.id);
   });
 }
 
@@ -86,12 +105,12 @@ export function insertAttachedSession(database: Database, session: NewSession): 
  */
 export async function insertLaunchedSession(
   transaction: Transaction,
-  session: { readonly id: string; readonly taskId: string; readonly agentProfileId: string; readonly startedAt: Date },
+  session: Pick<NewSession, "id" | "taskId" | "surface" | "startedAt"> & { readonly agentProfileId: string },
 ): Promise<void> {
   const at = transaction.dialect.instant(session.startedAt);
   await transaction.execute(sql`INSERT INTO task_sessions
-      (id, task_id, state, agent_kind, agent_profile_id, is_primary, started_at, updated_at)
-    SELECT ${session.id}, task.id, 'CREATED', 'launched', ${session.agentProfileId},
+      (id, task_id, state, agent_kind, surface, agent_profile_id, is_primary, started_at, updated_at)
+    SELECT ${session.id}, task.id, 'CREATED', 'launched', ${session.surface}, ${session.agentProfileId},
       NOT EXISTS (SELECT 1 FROM task_sessions AS other WHERE other.task_id = task.id), ${at}, ${at}
       FROM tasks AS task WHERE task.id = ${session.taskId}`);
 }

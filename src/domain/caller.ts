@@ -1,3 +1,5 @@
+import type { SessionSurface } from "./session-state.js";
+
 /**
  * Who is asking. An unscoped caller (authentication off, or the system itself) sees everything; the others see what
  * their owner id may see. Rules: PM1, A4
@@ -5,7 +7,13 @@
 export type Caller =
   | { readonly kind: "unscoped" }
   | { readonly kind: "user"; readonly userId: string }
-  | { readonly kind: "agent"; readonly sessionId: string; readonly taskId: string; readonly ownerId: string };
+  | {
+      readonly kind: "agent";
+      readonly sessionId: string;
+      readonly taskId: string;
+      readonly ownerId: string;
+      readonly surface: SessionSurface;
+    };
 
 export type AgentCaller = Extract<Caller, { kind: "agent" }>;
 

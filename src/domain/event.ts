@@ -1,5 +1,5 @@
 import type { MessageRow } from "./bundle.js";
-import type { Task } from "./task.js";
+import type { PendingAction, PendingActionRevision, Task } from "./task.js";
 
 /** The one topic of all durable events: woken whenever a transaction that wrote some has ended. */
 export const eventsTopic = "events";
@@ -10,6 +10,7 @@ export type EventAction =
   | "task.deleted"
   | "session.message.added"
   | "session.message.updated"
+  | "session.message.deleted"
   | "session.turn.started"
   | "session.turn.completed";
 
@@ -21,6 +22,31 @@ export interface EventDraft {
   readonly sessionId: string;
   readonly payload: Record<string, unknown>;
   readonly createdAt: Date;
+}
+
+/**
+ * Can what the event reports have changed what its session waits for? A question's message and a new turn can; another
+ * message is content only. Rules: U44
+ */
+export function mayChangePendingAction({ action, payload }: EventDraft): boolean {
+  return action === "session.turn.started" || (isMessageEvent(action) && payload["type"] === "clarification_request");
+}
+
+function isMessageEvent(action: EventAction): boolean {
+  return action.startsWith("session.message.");
+}
+
+/**
+ * A message's event with what its session waits for now: `null` when nothing, no key when it is not known or the event
+ * cannot have changed it. Rules: U44
+ */
+export function withPendingAction(
+  draft: EventDraft,
+  told: { readonly action: PendingAction | null; readonly revision: PendingActionRevision } | undefined,
+): EventDraft {
+  if (told === undefined || !isMessageEvent(draft.action) || !mayChangePendingAction(draft)) return draft;
+  const payload = { ...draft.payload, pending_action: told.action, pending_action_revision: told.revision };
+  return { ...draft, payload };
 }
 
 export interface TurnRow {
@@ -68,7 +94,7 @@ export function taskEvent(action: "task.created" | "task.updated" | "task.delete
 
 /** `taskId` is the bundle's, which a row may lack (M5). */
 export function messageEvent(
-  action: "session.message.added" | "session.message.updated",
+  action: "session.message.added" | "session.message.updated" | "session.message.deleted",
   row: MessageRow,
   { taskId, at }: { taskId: string; at: Date },
 ): EventDraft {

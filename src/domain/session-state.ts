@@ -1,3 +1,5 @@
+import { isOfficeTask } from "./task.js";
+
 /** States of an agent session. The last three are terminal; every other value, an unknown one included, is live. */
 export const sessionStates = [
   "CREATED",
@@ -11,6 +13,14 @@ export const sessionStates = [
 ] as const;
 
 export type SessionState = (typeof sessionStates)[number];
+
+/** Which tools a session's agent has; fixed when the session is opened. Rules: S2 */
+export type SessionSurface = "kanban" | "office" | "configuration";
+
+/** The surface of a session that works on this task. */
+export function taskSurface(task: Parameters<typeof isOfficeTask>[0]): SessionSurface {
+  return isOfficeTask(task) ? "office" : "kanban";
+}
 
 const terminalStates: readonly string[] = ["COMPLETED", "FAILED", "CANCELLED"] satisfies SessionState[];
 

@@ -21,6 +21,12 @@ export type TaskPriority = (typeof taskPriorities)[number];
 /** What keeps a task or a session from going on without its human. */
 export type PendingAction = "clarification" | "permission";
 
+/** Orders what is told about a session's pending action: by epoch, a decimal number, then by sequence. Rules: U45 */
+export interface PendingActionRevision {
+  readonly epoch: string;
+  readonly sequence: number;
+}
+
 export interface Task {
   readonly id: string;
   readonly workspaceId: string;

@@ -5,6 +5,7 @@ import { cancelCall } from "../services/running-calls.js";
 import type { ServiceContext } from "../services/service-context.js";
 import { createMcpServer } from "./server.js";
 import type { Surface } from "./tool.js";
+import { waitLimitParameter } from "./wait-limit.js";
 
 /** How often an event stream without progress shows proxies that it is alive (milliseconds). */
 const keepAliveMs = 15_000;
@@ -20,7 +21,7 @@ export async function handleMcp(
   caller: Caller,
   { request, response }: { request: Request; response: Response },
 ): Promise<void> {
-  const surface: Surface = caller.kind === "agent" ? "kanban" : "external";
+  const surface: Surface = caller.kind === "agent" ? caller.surface : "external";
   const address = caller.kind === "agent" ? `session:${caller.sessionId}` : "external";
   const body: unknown = request.body;
   if (caller.kind === "agent") cancelNamedCalls(context, address, body);
@@ -31,7 +32,8 @@ export async function handleMcp(
     keepAliveMs,
   });
   const hangUp = (): void => void transport.close();
-  const exchange = { context, caller, surface, address, signal: disconnected.signal, progressMs, hangUp };
+  const waitLimit = request.query[waitLimitParameter];
+  const exchange = { context, caller, surface, address, signal: disconnected.signal, waitLimit, progressMs, hangUp };
   const server = createMcpServer(exchange);
   response.on("close", () => {
     disconnected.abort();

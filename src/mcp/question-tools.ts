@@ -7,6 +7,7 @@ import { getAnswer, getQueuedAnswers, type AgentAnswer } from "../services/clari
 import { listPendingQuestions } from "../services/clarification/list-pending-questions.js";
 import { resolveClarification } from "../services/clarification/resolve-clarification.js";
 import { readOnly, repeatableWrite, tool, type PreparedArguments, type Tool } from "./tool.js";
+import { readWaitLimit } from "./wait-limit.js";
 
 const listQuestions = tool({
   name: "list_pending_questions_kandev",
@@ -63,14 +64,17 @@ function prepareAnswer(given: Record<string, unknown>): PreparedArguments | Prob
 
 const askUserQuestion = tool({
   name: "ask_user_question_kandev",
-  surfaces: ["kanban"],
+  surfaces: ["kanban", "office"],
   input: "AskUserQuestionKandevInput",
   result: "AskUserQuestionKandevResult",
   annotations: { ...repeatableWrite, openWorldHint: true },
-  run: async ({ context, caller, arguments: given, signal }) => {
+  run: async ({ context, caller, arguments: given, signal, waitLimit }) => {
+    const maxWaitMs = readWaitLimit(waitLimit);
+    if (typeof maxWaitMs !== "number") return maxWaitMs;
     // The generated type has `undefined` members where the domain's leaves them out.
     const questions = given.questions as readonly RawQuestion[];
-    const outcome = await askQuestion(context, agentOf(caller), { questions, context: given.context ?? "" }, signal);
+    const ask = { questions, context: given.context ?? "", maxWaitMs };
+    const outcome = await askQuestion(context, agentOf(caller), ask, signal);
     switch (outcome.kind) {
       case "answered":
         return { kind: "result", body: outcome.result };
@@ -85,7 +89,7 @@ const askUserQuestion = tool({
 
 const getAnswers = tool({
   name: "get_answers_kandev",
-  surfaces: ["kanban"],
+  surfaces: ["kanban", "office"],
   input: "GetAnswersKandevInput",
   result: "GetAnswersKandevResult",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },

@@ -31,6 +31,8 @@ export interface McpExchange {
   readonly address: string;
   /** Aborts when the client's connection closes. */
   readonly signal: AbortSignal;
+  /** What the address says about how long a call may wait. */
+  readonly waitLimit: unknown;
   /** How often a waiting call reports progress to a client that asked for it (milliseconds). */
   readonly progressMs: number;
   /** Ends the reply of a call that was cancelled and must not be answered. */
@@ -40,7 +42,10 @@ export interface McpExchange {
 const serverInfo = { name: "latchboard", version: "0.1.0" };
 
 const advertised: ReadonlyMap<Surface, AdvertisedTool[]> = new Map(
-  (["external", "kanban"] as const).map((surface) => [surface, toolsOf(surface).map(advertise)]),
+  (["external", "kanban", "office", "configuration"] as const).map((surface) => [
+    surface,
+    toolsOf(surface).map(advertise),
+  ]),
 );
 
 function toolsOf(surface: Surface): Tool[] {
@@ -78,7 +83,7 @@ async function runTool(
   tool: Tool,
   { given, extra }: { given: Record<string, unknown>; extra: Extra },
 ): Promise<ToolOutcome> {
-  const { context, caller, address } = exchange;
+  const { context, caller, address, waitLimit } = exchange;
   const cancelled = new AbortController();
   const call = { address, requestId: extra.requestId };
   const stopListening = caller.kind === "agent" ? onCallCancelled(context, call, () => cancelled.abort()) : undefined;
@@ -86,7 +91,7 @@ async function runTool(
   const signal = AbortSignal.any([exchange.signal, extra.signal, cancelled.signal]);
   try {
     // The arguments have passed the schema that the tool's `run` is typed by.
-    return await tool.run({ context, caller, arguments: given, signal } as ToolCall<never>);
+    return await tool.run({ context, caller, arguments: given, signal, waitLimit } as ToolCall<never>);
   } catch (error) {
     context.log.error({ error, tool: tool.name }, "tool failed");
     return { kind: "problem", code: "internal", message: PROBLEMS.internal.message };

@@ -19,7 +19,7 @@ import { readOnly, repeatableWrite, tool, type Tool } from "./tool.js";
 
 const createTask = tool({
   name: "create_task_kandev",
-  surfaces: ["external", "kanban"],
+  surfaces: ["external", "kanban", "office"],
   input: "CreateTaskKandevInput",
   result: "CreateTaskKandevResult",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
@@ -74,7 +74,7 @@ const getTask = tool({
 
 const listTasks = tool({
   name: "list_tasks_kandev",
-  surfaces: ["external", "kanban"],
+  surfaces: ["external", "kanban", "office", "configuration"],
   input: "ListTasksKandevInput",
   result: "ListTasksKandevResult",
   annotations: readOnly,

@@ -3,13 +3,14 @@ import type { components } from "../contract/openapi.gen.js";
 import type { ToolSchemaName } from "../contract/schemas.js";
 import type { Caller } from "../domain/caller.js";
 import type { Problem } from "../domain/problem.js";
+import type { SessionSurface } from "../domain/session-state.js";
 import type { ServiceContext } from "../services/service-context.js";
 
 type Schemas = components["schemas"];
 type ToolSchemas = { [Name in ToolSchemaName]: Schemas[Name] };
 
-/** Who can see a tool: callers outside every session, or the agent of a session. */
-export type Surface = "external" | "kanban";
+/** Who can see a tool: callers outside every session, or the agents of one kind of session. */
+export type Surface = "external" | SessionSurface;
 
 export interface ToolCall<Arguments> {
   readonly context: ServiceContext;
@@ -17,6 +18,8 @@ export interface ToolCall<Arguments> {
   readonly arguments: Arguments;
   /** Aborts when the client is gone or has cancelled the call. */
   readonly signal: AbortSignal;
+  /** What the address says about how long a call may wait. */
+  readonly waitLimit: unknown;
 }
 
 export type ToolOutcome = { readonly kind: "result"; readonly body: object } | { readonly kind: "aborted" } | Problem;

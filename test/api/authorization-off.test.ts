@@ -136,7 +136,13 @@ describe("[PM1, A7, L1c] a caller with access", () => {
   });
 
   test("[OP44] an agent of an unowned workspace is a caller with the owner ''", async () => {
-    const agent: Caller = { kind: "agent", sessionId: places.unowned.sessionId, taskId: "task", ownerId: "" };
+    const agent: Caller = {
+      kind: "agent",
+      sessionId: places.unowned.sessionId,
+      taskId: "task",
+      ownerId: "",
+      surface: "kanban",
+    };
     const resolve = (pendingId: string) => resolveClarification(server.context, agent, { pendingId, submission });
     expect(await resolve(places.alice.pendingId)).toEqual(notFound);
     expect((await resolve(places.unowned.pendingId)).kind).toBe("claimed");

@@ -76,7 +76,13 @@ describe("[L1, L1a, L1b, L1c, L1d, PM1] visibility", () => {
   test("[OP44] an agent of an unowned workspace has the owner '': unowned, missing and dangling workspaces only", async () => {
     const { alice, bob, unowned } = await ownedPlaces(server);
     await moveTask(server, bob.taskId, "gone");
-    const agent: Caller = { kind: "agent", sessionId: unowned.sessionId, taskId: "task", ownerId: "" };
+    const agent: Caller = {
+      kind: "agent",
+      sessionId: unowned.sessionId,
+      taskId: "task",
+      ownerId: "",
+      surface: "kanban",
+    };
     expect((await listAs(agent)).ids).toEqual([bob.pendingId, unowned.pendingId]);
     expect((await listAs({ ...agent, ownerId: "alice" })).ids).toContain(alice.pendingId);
   });

@@ -18,8 +18,8 @@ import { TestServer } from "../support/test-server.js";
 const anna: Caller = { kind: "user", userId: "anna" };
 const ben: Caller = { kind: "user", userId: "ben" };
 /** What an agent of one of Anna's tasks is. */
-const annasAgent: Caller = { kind: "agent", sessionId: "session", taskId: "task", ownerId: "anna" };
-const bensAgent: Caller = { kind: "agent", sessionId: "session", taskId: "task", ownerId: "ben" };
+const annasAgent: Caller = { kind: "agent", sessionId: "session", taskId: "task", ownerId: "anna", surface: "kanban" };
+const bensAgent: Caller = { kind: "agent", sessionId: "session", taskId: "task", ownerId: "ben", surface: "kanban" };
 
 const notCreated = { kind: "problem", code: "task_not_created", message: "task not created" };
 const notFound = { kind: "problem", code: "task_not_found", message: "task not found" };

@@ -16,7 +16,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const answers = [{ question_id: "q1", selected_options: [], custom_text: "yes" }];
-const agentOf = ({ sessionId }: Place): AgentCaller => ({ kind: "agent", sessionId, taskId: "task", ownerId: "" });
+const agentOf = ({ sessionId }: Place): AgentCaller => ({
+  kind: "agent",
+  sessionId,
+  taskId: "task",
+  ownerId: "",
+  surface: "kanban",
+});
 
 function claim(pendingId: string, sessionId: string) {
   const claimed = { pendingId, sessionId, status: "answered", answers, reason: "", claimedAt: new Date() } as const;
@@ -31,7 +37,7 @@ test("[U48, U26] a claim right after a waiting call has looked is not taken for 
   const asking = askQuestion(
     context,
     agentOf(place),
-    { questions: oneQuestion, context: "" },
+    { questions: oneQuestion, context: "", maxWaitMs: 30_000 },
     AbortSignal.timeout(20_000),
   );
   const pendingId = await untilAsked(server, place.sessionId, "answered");

@@ -47,9 +47,16 @@ test("[OP27] every limit is configurable", () => {
     LATCHBOARD_WAIT_MS: "1",
     LATCHBOARD_DELIVERY_WAIT_MS: "2",
     LATCHBOARD_POLL_MS: "3",
-    LATCHBOARD_PROGRESS_MS: "2147483647",
+    LATCHBOARD_PROGRESS_MS: "15000",
   };
-  expect(config(environment)).toMatchObject({ waitMs: 1, deliveryWaitMs: 2, pollMs: 3, progressMs: 2_147_483_647 });
+  expect(config(environment)).toMatchObject({ waitMs: 1, deliveryWaitMs: 2, pollMs: 3, progressMs: 15_000 });
+});
+
+test("[U48] progress comes at most 15 seconds apart, by default and by any setting", () => {
+  expect(config({}).progressMs).toBeLessThanOrEqual(15_000);
+  expect(faults({ LATCHBOARD_PROGRESS_MS: "15001" })).toEqual([
+    'LATCHBOARD_PROGRESS_MS must be a whole number from 1 to 15000, not "15001"',
+  ]);
 });
 
 test("DATABASE_URL names a PostgreSQL database or a SQLite file, relative to the folder or absolute", () => {

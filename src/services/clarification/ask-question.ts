@@ -23,6 +23,11 @@ export type AskOutcome =
   | { readonly kind: "aborted" }
   | Problem;
 
+/** An ask that blocks, for at most `maxWaitMs` (milliseconds), and never longer than the server's own limit. */
+export interface BlockingAsk extends Ask {
+  readonly maxWaitMs: number;
+}
+
 /**
  * An agent asks its human and blocks until the answer, at most `limits.waitMs` (milliseconds). The same questions attach
  * to the open bundle, or return an answer that was queued while nobody waited. When the wait ends first or the call goes
@@ -31,7 +36,7 @@ export type AskOutcome =
 export async function askQuestion(
   context: ServiceContext,
   caller: AgentCaller,
-  ask: Ask,
+  ask: BlockingAsk,
   signal: AbortSignal,
 ): Promise<AskOutcome> {
   const normalized = normalizeQuestions(ask.questions);
@@ -50,7 +55,7 @@ export async function askQuestion(
       return { kind: "answered", result: agentResult(questionIds(recorded.bundle), delivered) };
     }
     case "recorded":
-      return toAskOutcome(recorded.request, await call.wait(recorded.request, signal));
+      return toAskOutcome(recorded.request, await call.wait(recorded.request, { signal, maxWaitMs: ask.maxWaitMs }));
   }
 }
 
@@ -77,10 +82,14 @@ class WaitingCall {
     throw error;
   };
 
-  wait(request: HeldRequest, signal: AbortSignal): Promise<WaitOutcome> {
+  wait(
+    request: HeldRequest,
+    { signal, maxWaitMs }: { readonly signal: AbortSignal; readonly maxWaitMs: number },
+  ): Promise<WaitOutcome> {
     if (this.joined === null) throw new Error(`request ${request.pendingId} was recorded without a waiting call`);
     const { subscription } = this.joined;
-    return waitForAnswer(this.context, request, { subscription, signal, timeoutMs: this.context.limits.waitMs });
+    const timeoutMs = Math.min(maxWaitMs, this.context.limits.waitMs);
+    return waitForAnswer(this.context, request, { subscription, signal, timeoutMs });
   }
 }
 

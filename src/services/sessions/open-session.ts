@@ -1,33 +1,59 @@
-import { insertAttachedSession, readSessionCredential, type SessionRow } from "../../database/sessions.js";
+import {
+  insertAttachedSession,
+  listSessions,
+  readSessionCredential,
+  type SessionRow,
+} from "../../database/sessions.js";
+import { toRevision } from "../../database/pending-actions.js";
 import { taskExists } from "../../database/tasks.js";
 import type { AgentCaller, Caller } from "../../domain/caller.js";
-import { problem, type Problem } from "../../domain/problem.js";
+import { isProblem, problem, type Problem } from "../../domain/problem.js";
+import { taskSurface } from "../../domain/session-state.js";
+import { findTask } from "../tasks/read-tasks.js";
 import { findVisibleSession } from "../authorize.js";
 import type { ServiceContext } from "../service-context.js";
 import { hashToken, newSessionToken, tokenMatches } from "./session-token.js";
 
-export type { SessionRow };
+export { toRevision, type SessionRow };
 
 export type OpenSessionOutcome =
   { readonly kind: "opened"; readonly session: SessionRow; readonly token: string } | Problem;
 
-/** Opens a session for an agent that runs elsewhere. Its token is returned here and never again. */
+/**
+ * Opens a session for an agent that runs elsewhere. Its token is returned here and never again. Its surface follows from
+ * the task unless the one for configuring is asked for, and stays what it is. Rules: S2
+ */
 export async function openSession(
   context: ServiceContext,
   caller: Caller,
-  input: { readonly taskId: string; readonly name: string },
+  input: { readonly taskId: string; readonly name: string; readonly surface?: "configuration" | undefined },
 ): Promise<OpenSessionOutcome> {
-  if (!(await taskExists(context.database, caller, input.taskId))) return problem("task_not_found");
+  const found = await findTask(context, caller, input.taskId);
+  if (isProblem(found)) return found;
   const token = newSessionToken();
   const session = await insertAttachedSession(context.database, {
     id: context.newId(),
     taskId: input.taskId,
     name: input.name,
+    surface: input.surface ?? taskSurface(found.task),
     tokenHash: hashToken(token),
     turnId: context.newId(),
     startedAt: context.clock(),
   });
   return session === null ? problem("task_not_found") : { kind: "opened", session, token };
+}
+
+/**
+ * The sessions of a task, oldest first, each with what it waits for. Throws when that cannot be derived: a session must not
+ * look free because nobody could look. Rules: U43, U59
+ */
+export async function listTaskSessions(
+  context: ServiceContext,
+  caller: Caller,
+  taskId: string,
+): Promise<{ readonly kind: "sessions"; readonly sessions: readonly SessionRow[] } | Problem> {
+  if (!(await taskExists(context.database, caller, taskId))) return problem("task_not_found");
+  return { kind: "sessions", sessions: await listSessions(context.database, caller, taskId) };
 }
 
 export async function findSession(
@@ -50,5 +76,6 @@ export async function authenticateAgent(
 ): Promise<AgentCaller | null> {
   const credential = await readSessionCredential(context.database, sessionId);
   if (credential === null || !tokenMatches(token, credential.tokenHash)) return null;
-  return { kind: "agent", sessionId, taskId: credential.taskId, ownerId: credential.ownerId };
+  const { taskId, ownerId, surface } = credential;
+  return { kind: "agent", sessionId, taskId, ownerId, surface };
 }

@@ -17,6 +17,7 @@ import { insertLaunchedSession } from "../../database/sessions.js";
 import type { NewAttachment } from "../../domain/new-attachment.js";
 import { prepareAttachments } from "../attachments/attach-to-task.js";
 import type { RepositoryRequest } from "../../domain/repository.js";
+import { taskSurface } from "../../domain/session-state.js";
 import type { ServiceContext } from "../service-context.js";
 import { prepareRepositories } from "../repositories/prepare-repositories.js";
 import type { CreatePart, PreparedPart } from "./create-part.js";
@@ -217,7 +218,13 @@ async function prepareSession(context: ServiceContext, input: CreateTaskInput, t
   if (agentProfileId === null || !(input.prepareSession || input.startAgent)) return null;
   const id = context.newId();
   try {
-    await insertLaunchedSession(context.database, { id, taskId: task.id, agentProfileId, startedAt: context.clock() });
+    await insertLaunchedSession(context.database, {
+      id,
+      taskId: task.id,
+      surface: taskSurface(task),
+      agentProfileId,
+      startedAt: context.clock(),
+    });
     return id;
   } catch (error) {
     context.log.error({ error, taskId: task.id }, "the agent's session could not be prepared");
