@@ -2876,14 +2876,7 @@ export const contractDocument: unknown = {
     "description": "The state of a session says whether an agent is at work, waits for an answer, or has ended.",
     "parameters": [
      {
-      "name": "id",
-      "in": "path",
-      "required": true,
-      "description": "The id of the session.",
-      "schema": {
-       "type": "string"
-      },
-      "example": "c2d4e6f8-1a3b-4c5d-8e7f-90a1b2c3d404"
+      "$ref": "#/components/parameters/SessionId"
      }
     ],
     "responses": {
@@ -2922,6 +2915,426 @@ export const contractDocument: unknown = {
      },
      "404": {
       "$ref": "#/components/responses/TaskSessionNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/task-sessions/{id}/turns": {
+   "get": {
+    "operationId": "listTurns",
+    "tags": [
+     "Sessions"
+    ],
+    "summary": "List a session's turns",
+    "description": "The turns by their start. A turn that is only reserved for an answer on its way is not shown.",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/SessionId"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The turns.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/TurnList"
+        },
+        "example": {
+         "turns": [
+          {
+           "id": "34021f6c-5b1e-4d0a-9a55-6c1d2e3f4a07",
+           "session_id": "c2d4e6f8-1a3b-4c5d-8e7f-90a1b2c3d404",
+           "task_id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+           "started_at": "2026-08-20T09:15:32.000Z",
+           "metadata": {},
+           "created_at": "2026-08-20T09:15:32.000Z",
+           "updated_at": "2026-08-20T09:15:32.000Z"
+          }
+         ],
+         "total": 1
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/TaskSessionNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   },
+   "post": {
+    "operationId": "startTurn",
+    "tags": [
+     "Sessions"
+    ],
+    "summary": "Start the next turn",
+    "description": "For whoever drives an attached agent. The new turn is the session's current one. Questions of earlier turns stay in\nthe transcript; they are no longer listed and can no longer be answered, and calls that wait for them end.\nNo body is needed.\n",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/SessionId"
+     }
+    ],
+    "responses": {
+     "201": {
+      "description": "The turn has begun.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Turn"
+        },
+        "example": {
+         "id": "34021f6c-5b1e-4d0a-9a55-6c1d2e3f4a07",
+         "session_id": "c2d4e6f8-1a3b-4c5d-8e7f-90a1b2c3d404",
+         "task_id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+         "started_at": "2026-08-20T09:15:32.000Z",
+         "metadata": {},
+         "created_at": "2026-08-20T09:15:32.000Z",
+         "updated_at": "2026-08-20T09:15:32.000Z"
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/TaskSessionNotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/SessionConflict"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/task-sessions/{id}/turns/complete": {
+   "post": {
+    "operationId": "completeTurn",
+    "tags": [
+     "Sessions"
+    ],
+    "summary": "Complete the current turn",
+    "description": "Calls that wait for an answer end, their questions stay open and can be answered. Then the task moves on where its\nstep's `on_turn_complete` says so, if there is room. While a question is open such a turn cannot be completed: a\n409, and nothing has changed. No body is needed.\n",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/SessionId"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The completed turn.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Turn"
+        },
+        "example": {
+         "id": "34021f6c-5b1e-4d0a-9a55-6c1d2e3f4a07",
+         "session_id": "c2d4e6f8-1a3b-4c5d-8e7f-90a1b2c3d404",
+         "task_id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+         "started_at": "2026-08-20T09:15:32.000Z",
+         "completed_at": "2026-08-20T09:20:00.000Z",
+         "metadata": {},
+         "created_at": "2026-08-20T09:15:32.000Z",
+         "updated_at": "2026-08-20T09:20:00.000Z"
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/TaskSessionNotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/SessionConflict"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/task-sessions/{id}/messages": {
+   "get": {
+    "operationId": "listMessages",
+    "tags": [
+     "Sessions"
+    ],
+    "summary": "Read a session's transcript",
+    "description": "Messages by their time. To go on, pass `cursor` as `after`, or as `before` with `sort=desc`, until `has_more` is\nfalse. `before` and `after` are bounds in time whatever the order.\n",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/SessionId"
+     },
+     {
+      "name": "limit",
+      "in": "query",
+      "description": "Messages per page.",
+      "schema": {
+       "type": "integer",
+       "minimum": 1,
+       "maximum": 200,
+       "default": 50
+      },
+      "example": 50
+     },
+     {
+      "name": "before",
+      "in": "query",
+      "description": "Only messages before the one with this id. An empty value counts as not given, here and below.",
+      "allowEmptyValue": true,
+      "schema": {
+       "type": "string"
+      }
+     },
+     {
+      "name": "after",
+      "in": "query",
+      "description": "Only messages after the one with this id.",
+      "allowEmptyValue": true,
+      "schema": {
+       "type": "string"
+      }
+     },
+     {
+      "name": "sort",
+      "in": "query",
+      "schema": {
+       "type": "string",
+       "enum": [
+        "asc",
+        "desc"
+       ],
+       "default": "asc"
+      },
+      "example": "asc"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "A page of messages.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/MessagePage"
+        },
+        "example": {
+         "messages": [
+          {
+           "id": "c9861d0e-7a52-4b8e-8f3d-0a1b2c3d4e08",
+           "session_id": "c2d4e6f8-1a3b-4c5d-8e7f-90a1b2c3d404",
+           "task_id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+           "turn_id": "34021f6c-5b1e-4d0a-9a55-6c1d2e3f4a07",
+           "author_type": "agent",
+           "type": "message",
+           "content": "The tests pass.",
+           "requests_input": false,
+           "metadata": {},
+           "created_at": "2026-08-20T09:15:40.000Z",
+           "updated_at": "2026-08-20T09:15:40.000Z"
+          }
+         ],
+         "total": 1,
+         "has_more": false,
+         "cursor": "c9861d0e-7a52-4b8e-8f3d-0a1b2c3d4e08"
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/TaskSessionNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   },
+   "post": {
+    "operationId": "appendMessage",
+    "tags": [
+     "Sessions"
+    ],
+    "summary": "Append a message to the current turn",
+    "description": "What an agent says or does, or with `author_type: user` a prompt to it. A prompt is refused with a 409 while the\nsession waits for an answer; the text names the `pending_id` that blocks it. Questions are recorded by asking.\n",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/SessionId"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/AppendMessageRequest"
+       },
+       "example": {
+        "author_type": "agent",
+        "content": "The tests pass."
+       }
+      }
+     }
+    },
+    "responses": {
+     "201": {
+      "description": "The message.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Message"
+        },
+        "example": {
+         "id": "c9861d0e-7a52-4b8e-8f3d-0a1b2c3d4e08",
+         "session_id": "c2d4e6f8-1a3b-4c5d-8e7f-90a1b2c3d404",
+         "task_id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+         "turn_id": "34021f6c-5b1e-4d0a-9a55-6c1d2e3f4a07",
+         "author_type": "agent",
+         "type": "message",
+         "content": "The tests pass.",
+         "requests_input": false,
+         "metadata": {},
+         "created_at": "2026-08-20T09:15:40.000Z",
+         "updated_at": "2026-08-20T09:15:40.000Z"
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/TaskSessionNotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/SessionConflict"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     }
+    }
+   }
+  },
+  "/api/v1/task-sessions/{id}/end": {
+   "post": {
+    "operationId": "endSession",
+    "tags": [
+     "Sessions"
+    ],
+    "summary": "End a session",
+    "description": "For good: its current turn completes, its open questions expire, calls that wait for them end, and its token opens\nnothing any more. The body is optional.\n",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/SessionId"
+     }
+    ],
+    "requestBody": {
+     "required": false,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/EndSessionRequest"
+       },
+       "example": {
+        "state": "COMPLETED"
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The session as it ended.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/SessionEnvelope"
+        },
+        "example": {
+         "session": {
+          "id": "c2d4e6f8-1a3b-4c5d-8e7f-90a1b2c3d404",
+          "task_id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+          "name": "nightly agent",
+          "state": "COMPLETED",
+          "is_primary": true,
+          "surface": "kanban",
+          "pending_action": null,
+          "pending_action_revision": {
+           "epoch": "12",
+           "sequence": 4
+          },
+          "started_at": "2026-08-20T09:15:32.000Z",
+          "updated_at": "2026-08-20T09:30:00.000Z",
+          "completed_at": "2026-08-20T09:30:00.000Z"
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/TaskSessionNotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/SessionConflict"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
      },
      "500": {
       "$ref": "#/components/responses/InternalError"
@@ -3730,7 +4143,7 @@ export const contractDocument: unknown = {
      "MCP"
     ],
     "summary": "Call a tool from outside a session",
-    "description": "Streamable HTTP for MCP clients. Send `Accept: application/json, text/event-stream`; the reply may come as either,\nand a client must read both.\n\nTools: `create_task_kandev`, `get_task_kandev`, `list_tasks_kandev`, `update_task_kandev`, `archive_task_kandev`,\n`list_workspaces_kandev`, `list_workflows_kandev`, `list_pending_questions_kandev`, `answer_question_kandev`. Each returns its result as\n`structuredContent` and as the same JSON in one text. A failed call is a result with `isError: true` and one text\nthat holds exactly the message. Unknown arguments are refused.\n",
+    "description": "Streamable HTTP for MCP clients. Send `Accept: application/json, text/event-stream`; the reply may come as either,\nand a client must read both.\n\nTools: `create_task_kandev`, `get_task_kandev`, `get_task_conversation_kandev`, `list_tasks_kandev`,\n`update_task_kandev`, `archive_task_kandev`,\n`list_workspaces_kandev`, `list_workflows_kandev`, `list_pending_questions_kandev`, `answer_question_kandev`. Each\nreturns its result as `structuredContent` and as the same JSON in one text. A failed call is a result with\n`isError: true` and one text that holds exactly the message. Unknown arguments are refused.\n",
     "requestBody": {
      "required": true,
      "content": {
@@ -4082,6 +4495,16 @@ export const contractDocument: unknown = {
     },
     "example": "53d40b1c-8a0e-4f7b-9a55-6c1d2e3f4a06"
    },
+   "SessionId": {
+    "name": "id",
+    "in": "path",
+    "required": true,
+    "description": "The id of the session.",
+    "schema": {
+     "type": "string"
+    },
+    "example": "c2d4e6f8-1a3b-4c5d-8e7f-90a1b2c3d404"
+   },
    "TaskId": {
     "name": "id",
     "in": "path",
@@ -4352,6 +4775,43 @@ export const contractDocument: unknown = {
       },
       "example": {
        "error": "attachment not found"
+      }
+     }
+    }
+   },
+   "SessionConflict": {
+    "description": "The state of the session does not allow it; the text says why.",
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/Error"
+      },
+      "examples": {
+       "ended": {
+        "value": {
+         "error": "task session has ended"
+        }
+       },
+       "noTurn": {
+        "value": {
+         "error": "task session has no turn under way"
+        }
+       },
+       "question": {
+        "value": {
+         "error": "task has a pending clarification"
+        }
+       },
+       "prompt": {
+        "value": {
+         "error": "task session waits for an answer to 0f5c7a91-2b3d-4e5f-8a6b-7c8d9e0f1a05"
+        }
+       },
+       "answer": {
+        "value": {
+         "error": "an answer is on its way to the task session"
+        }
+       }
       }
      }
     }
@@ -6028,6 +6488,212 @@ export const contractDocument: unknown = {
      }
     }
    },
+   "Turn": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "id",
+     "session_id",
+     "task_id",
+     "started_at",
+     "metadata",
+     "created_at",
+     "updated_at"
+    ],
+    "properties": {
+     "id": {
+      "type": "string"
+     },
+     "session_id": {
+      "type": "string"
+     },
+     "task_id": {
+      "type": "string"
+     },
+     "started_at": {
+      "type": "string",
+      "format": "date-time"
+     },
+     "completed_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "Absent while the turn is under way."
+     },
+     "metadata": {
+      "type": "object",
+      "additionalProperties": true
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time"
+     },
+     "updated_at": {
+      "type": "string",
+      "format": "date-time"
+     }
+    }
+   },
+   "TurnList": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "turns",
+     "total"
+    ],
+    "properties": {
+     "turns": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Turn"
+      }
+     },
+     "total": {
+      "type": "integer"
+     }
+    }
+   },
+   "Message": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "id",
+     "session_id",
+     "task_id",
+     "turn_id",
+     "author_type",
+     "type",
+     "content",
+     "requests_input",
+     "metadata",
+     "created_at",
+     "updated_at"
+    ],
+    "properties": {
+     "id": {
+      "type": "string"
+     },
+     "session_id": {
+      "type": "string"
+     },
+     "task_id": {
+      "type": "string"
+     },
+     "turn_id": {
+      "type": "string"
+     },
+     "author_type": {
+      "type": "string"
+     },
+     "type": {
+      "type": "string"
+     },
+     "content": {
+      "type": "string"
+     },
+     "requests_input": {
+      "type": "boolean"
+     },
+     "metadata": {
+      "type": "object",
+      "additionalProperties": true
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time"
+     },
+     "updated_at": {
+      "type": "string",
+      "format": "date-time"
+     }
+    }
+   },
+   "MessagePage": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "messages",
+     "total",
+     "has_more",
+     "cursor"
+    ],
+    "properties": {
+     "messages": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Message"
+      }
+     },
+     "total": {
+      "type": "integer",
+      "description": "How many messages there are of the types asked for, whatever the page."
+     },
+     "has_more": {
+      "type": "boolean"
+     },
+     "cursor": {
+      "type": "string",
+      "description": "The id of the last message of the page; empty without one."
+     }
+    }
+   },
+   "AppendMessageRequest": {
+    "type": "object",
+    "required": [
+     "author_type",
+     "content"
+    ],
+    "properties": {
+     "author_type": {
+      "type": "string",
+      "enum": [
+       "agent",
+       "user"
+      ]
+     },
+     "type": {
+      "type": "string",
+      "description": "What kind of message it is; `message` when absent. Questions and permission requests have ways of their own.",
+      "enum": [
+       "message",
+       "content",
+       "tool_call",
+       "tool_edit",
+       "tool_read",
+       "tool_execute",
+       "progress",
+       "log",
+       "error",
+       "status",
+       "script_execution",
+       "thinking",
+       "agent_plan",
+       "todo"
+      ]
+     },
+     "content": {
+      "type": "string"
+     },
+     "metadata": {
+      "type": "object",
+      "additionalProperties": true,
+      "description": "Anything; a `pending_id` is refused."
+     }
+    }
+   },
+   "EndSessionRequest": {
+    "type": "object",
+    "properties": {
+     "state": {
+      "type": "string",
+      "description": "How it ended; `COMPLETED` when absent.",
+      "enum": [
+       "COMPLETED",
+       "FAILED",
+       "CANCELLED"
+      ]
+     }
+    }
+   },
    "SessionEnvelope": {
     "type": "object",
     "additionalProperties": false,
@@ -6633,6 +7299,88 @@ export const contractDocument: unknown = {
    "GetTaskKandevResult": {
     "$ref": "#/components/schemas/Task"
    },
+   "GetTaskConversationKandevInput": {
+    "description": "Reads the messages of a task's session in the order of their time: of its primary session unless `session_id` says\notherwise. Page by passing `cursor` as `after` (as `before` with `sort` desc) until `has_more` is false.",
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "task_id"
+    ],
+    "properties": {
+     "task_id": {
+      "type": "string"
+     },
+     "session_id": {
+      "type": "string",
+      "description": "A session of the task."
+     },
+     "message_types": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      },
+      "description": "Only messages of these types, for instance message or clarification_request."
+     },
+     "before": {
+      "type": "string",
+      "description": "Only messages before the one with this id."
+     },
+     "after": {
+      "type": "string",
+      "description": "Only messages after the one with this id."
+     },
+     "limit": {
+      "type": "integer",
+      "minimum": 1,
+      "maximum": 200,
+      "description": "Messages per page; 50 unless given, at most 200."
+     },
+     "sort": {
+      "type": "string",
+      "enum": [
+       "asc",
+       "desc"
+      ],
+      "description": "Oldest first (asc, the default) or newest first."
+     }
+    }
+   },
+   "GetTaskConversationKandevResult": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "task_id",
+     "session_id",
+     "messages",
+     "total",
+     "has_more",
+     "cursor"
+    ],
+    "properties": {
+     "task_id": {
+      "type": "string"
+     },
+     "session_id": {
+      "type": "string",
+      "description": "Empty for a task without sessions."
+     },
+     "messages": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Message"
+      }
+     },
+     "total": {
+      "type": "integer"
+     },
+     "has_more": {
+      "type": "boolean"
+     },
+     "cursor": {
+      "type": "string"
+     }
+    }
+   },
    "UpdateTaskKandevInput": {
     "description": "Changes a task's title, description, priority or state. What is left out stays as it is.",
     "type": "object",
@@ -7092,6 +7840,9 @@ export const contractDocument: unknown = {
           "$ref": "#/components/schemas/GetTaskKandevInput"
          },
          {
+          "$ref": "#/components/schemas/GetTaskConversationKandevInput"
+         },
+         {
           "$ref": "#/components/schemas/ListTasksKandevInput"
          },
          {
@@ -7240,6 +7991,9 @@ export const contractDocument: unknown = {
            },
            {
             "$ref": "#/components/schemas/GetTaskKandevResult"
+           },
+           {
+            "$ref": "#/components/schemas/GetTaskConversationKandevResult"
            },
            {
             "$ref": "#/components/schemas/ListTasksKandevResult"

@@ -741,6 +741,101 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/task-sessions/{id}/turns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a session's turns
+         * @description The turns by their start. A turn that is only reserved for an answer on its way is not shown.
+         */
+        get: operations["listTurns"];
+        put?: never;
+        /**
+         * Start the next turn
+         * @description For whoever drives an attached agent. The new turn is the session's current one. Questions of earlier turns stay in
+         *     the transcript; they are no longer listed and can no longer be answered, and calls that wait for them end.
+         *     No body is needed.
+         */
+        post: operations["startTurn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/task-sessions/{id}/turns/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete the current turn
+         * @description Calls that wait for an answer end, their questions stay open and can be answered. Then the task moves on where its
+         *     step's `on_turn_complete` says so, if there is room. While a question is open such a turn cannot be completed: a
+         *     409, and nothing has changed. No body is needed.
+         */
+        post: operations["completeTurn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/task-sessions/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a session's transcript
+         * @description Messages by their time. To go on, pass `cursor` as `after`, or as `before` with `sort=desc`, until `has_more` is
+         *     false. `before` and `after` are bounds in time whatever the order.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        /**
+         * Append a message to the current turn
+         * @description What an agent says or does, or with `author_type: user` a prompt to it. A prompt is refused with a 409 while the
+         *     session waits for an answer; the text names the `pending_id` that blocks it. Questions are recorded by asking.
+         */
+        post: operations["appendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/task-sessions/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a session
+         * @description For good: its current turn completes, its open questions expire, calls that wait for them end, and its token opens
+         *     nothing any more. The body is optional.
+         */
+        post: operations["endSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/clarification": {
         parameters: {
             query?: never;
@@ -939,10 +1034,11 @@ export interface paths {
          * @description Streamable HTTP for MCP clients. Send `Accept: application/json, text/event-stream`; the reply may come as either,
          *     and a client must read both.
          *
-         *     Tools: `create_task_kandev`, `get_task_kandev`, `list_tasks_kandev`, `update_task_kandev`, `archive_task_kandev`,
-         *     `list_workspaces_kandev`, `list_workflows_kandev`, `list_pending_questions_kandev`, `answer_question_kandev`. Each returns its result as
-         *     `structuredContent` and as the same JSON in one text. A failed call is a result with `isError: true` and one text
-         *     that holds exactly the message. Unknown arguments are refused.
+         *     Tools: `create_task_kandev`, `get_task_kandev`, `get_task_conversation_kandev`, `list_tasks_kandev`,
+         *     `update_task_kandev`, `archive_task_kandev`,
+         *     `list_workspaces_kandev`, `list_workflows_kandev`, `list_pending_questions_kandev`, `answer_question_kandev`. Each
+         *     returns its result as `structuredContent` and as the same JSON in one text. A failed call is a result with
+         *     `isError: true` and one text that holds exactly the message. Unknown arguments are refused.
          */
         post: operations["callMcp"];
         delete?: never;
@@ -1507,6 +1603,75 @@ export interface components {
             sessions: components["schemas"]["Session"][];
             total: number;
         };
+        Turn: {
+            id: string;
+            session_id: string;
+            task_id: string;
+            /** Format: date-time */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description Absent while the turn is under way.
+             */
+            completed_at?: string;
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        TurnList: {
+            turns: components["schemas"]["Turn"][];
+            total: number;
+        };
+        Message: {
+            id: string;
+            session_id: string;
+            task_id: string;
+            turn_id: string;
+            author_type: string;
+            type: string;
+            content: string;
+            requests_input: boolean;
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        MessagePage: {
+            messages: components["schemas"]["Message"][];
+            /** @description How many messages there are of the types asked for, whatever the page. */
+            total: number;
+            has_more: boolean;
+            /** @description The id of the last message of the page; empty without one. */
+            cursor: string;
+        };
+        AppendMessageRequest: {
+            /** @enum {string} */
+            author_type: "agent" | "user";
+            /**
+             * @description What kind of message it is; `message` when absent. Questions and permission requests have ways of their own.
+             * @enum {string}
+             */
+            type?: "message" | "content" | "tool_call" | "tool_edit" | "tool_read" | "tool_execute" | "progress" | "log" | "error" | "status" | "script_execution" | "thinking" | "agent_plan" | "todo";
+            content: string;
+            /** @description Anything; a `pending_id` is refused. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+        };
+        EndSessionRequest: {
+            /**
+             * @description How it ended; `COMPLETED` when absent.
+             * @enum {string}
+             */
+            state?: "COMPLETED" | "FAILED" | "CANCELLED";
+        };
         SessionEnvelope: {
             session: components["schemas"]["Session"];
         };
@@ -1730,6 +1895,37 @@ export interface components {
             task_id: string;
         };
         GetTaskKandevResult: components["schemas"]["Task"];
+        /**
+         * @description Reads the messages of a task's session in the order of their time: of its primary session unless `session_id` says
+         *     otherwise. Page by passing `cursor` as `after` (as `before` with `sort` desc) until `has_more` is false.
+         */
+        GetTaskConversationKandevInput: {
+            task_id: string;
+            /** @description A session of the task. */
+            session_id?: string;
+            /** @description Only messages of these types, for instance message or clarification_request. */
+            message_types?: string[];
+            /** @description Only messages before the one with this id. */
+            before?: string;
+            /** @description Only messages after the one with this id. */
+            after?: string;
+            /** @description Messages per page; 50 unless given, at most 200. */
+            limit?: number;
+            /**
+             * @description Oldest first (asc, the default) or newest first.
+             * @enum {string}
+             */
+            sort?: "asc" | "desc";
+        };
+        GetTaskConversationKandevResult: {
+            task_id: string;
+            /** @description Empty for a task without sessions. */
+            session_id: string;
+            messages: components["schemas"]["Message"][];
+            total: number;
+            has_more: boolean;
+            cursor: string;
+        };
         /** @description Changes a task's title, description, priority or state. What is left out stays as it is. */
         UpdateTaskKandevInput: {
             task_id: string;
@@ -1915,7 +2111,7 @@ export interface components {
             params: {
                 /** @enum {string} */
                 name: "create_task_kandev" | "list_pending_questions_kandev" | "answer_question_kandev";
-                arguments?: components["schemas"]["CreateTaskKandevInput"] | components["schemas"]["GetTaskKandevInput"] | components["schemas"]["ListTasksKandevInput"] | components["schemas"]["UpdateTaskKandevInput"] | components["schemas"]["ArchiveTaskKandevInput"] | components["schemas"]["ListWorkspacesKandevInput"] | components["schemas"]["ListWorkflowsKandevInput"] | components["schemas"]["ListPendingQuestionsKandevInput"] | components["schemas"]["AnswerQuestionKandevInput"];
+                arguments?: components["schemas"]["CreateTaskKandevInput"] | components["schemas"]["GetTaskKandevInput"] | components["schemas"]["GetTaskConversationKandevInput"] | components["schemas"]["ListTasksKandevInput"] | components["schemas"]["UpdateTaskKandevInput"] | components["schemas"]["ArchiveTaskKandevInput"] | components["schemas"]["ListWorkspacesKandevInput"] | components["schemas"]["ListWorkflowsKandevInput"] | components["schemas"]["ListPendingQuestionsKandevInput"] | components["schemas"]["AnswerQuestionKandevInput"];
             };
         };
         /** @description A call of a tool of `/mcp/sessions/{id}`. */
@@ -1947,7 +2143,7 @@ export interface components {
             jsonrpc: "2.0";
             id: components["schemas"]["JsonRpcId"];
             result: components["schemas"]["ToolResultFields"] & {
-                structuredContent?: components["schemas"]["CreateTaskKandevResult"] | components["schemas"]["GetTaskKandevResult"] | components["schemas"]["ListTasksKandevResult"] | components["schemas"]["ArchiveTaskKandevResult"] | components["schemas"]["ListWorkspacesKandevResult"] | components["schemas"]["ListWorkflowsKandevResult"] | components["schemas"]["UpdateTaskKandevResult"] | components["schemas"]["ListPendingQuestionsKandevResult"] | components["schemas"]["AnswerQuestionKandevResult"];
+                structuredContent?: components["schemas"]["CreateTaskKandevResult"] | components["schemas"]["GetTaskKandevResult"] | components["schemas"]["GetTaskConversationKandevResult"] | components["schemas"]["ListTasksKandevResult"] | components["schemas"]["ArchiveTaskKandevResult"] | components["schemas"]["ListWorkspacesKandevResult"] | components["schemas"]["ListWorkflowsKandevResult"] | components["schemas"]["UpdateTaskKandevResult"] | components["schemas"]["ListPendingQuestionsKandevResult"] | components["schemas"]["AnswerQuestionKandevResult"];
             };
         };
         SessionToolReply: {
@@ -2069,6 +2265,15 @@ export interface components {
                  *       "error": "attachment not found"
                  *     }
                  */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The state of the session does not allow it; the text says why. */
+        SessionConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
                 "application/json": components["schemas"]["Error"];
             };
         };
@@ -2310,6 +2515,11 @@ export interface components {
          * @example 53d40b1c-8a0e-4f7b-9a55-6c1d2e3f4a06
          */
         RepositoryId: string;
+        /**
+         * @description The id of the session.
+         * @example c2d4e6f8-1a3b-4c5d-8e7f-90a1b2c3d404
+         */
+        SessionId: string;
         /**
          * @description The id of the task.
          * @example 7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101
@@ -4683,7 +4893,7 @@ export interface operations {
                  * @description The id of the session.
                  * @example c2d4e6f8-1a3b-4c5d-8e7f-90a1b2c3d404
                  */
-                id: string;
+                id: components["parameters"]["SessionId"];
             };
             cookie?: never;
         };
@@ -4720,6 +4930,325 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["TaskSessionNotFound"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listTurns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the session.
+                 * @example c2d4e6f8-1a3b-4c5d-8e7f-90a1b2c3d404
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The turns. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "turns": [
+                     *         {
+                     *           "id": "34021f6c-5b1e-4d0a-9a55-6c1d2e3f4a07",
+                     *           "session_id": "c2d4e6f8-1a3b-4c5d-8e7f-90a1b2c3d404",
+                     *           "task_id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+                     *           "started_at": "2026-08-20T09:15:32.000Z",
+                     *           "metadata": {},
+                     *           "created_at": "2026-08-20T09:15:32.000Z",
+                     *           "updated_at": "2026-08-20T09:15:32.000Z"
+                     *         }
+                     *       ],
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TurnList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["TaskSessionNotFound"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    startTurn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the session.
+                 * @example c2d4e6f8-1a3b-4c5d-8e7f-90a1b2c3d404
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The turn has begun. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "34021f6c-5b1e-4d0a-9a55-6c1d2e3f4a07",
+                     *       "session_id": "c2d4e6f8-1a3b-4c5d-8e7f-90a1b2c3d404",
+                     *       "task_id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+                     *       "started_at": "2026-08-20T09:15:32.000Z",
+                     *       "metadata": {},
+                     *       "created_at": "2026-08-20T09:15:32.000Z",
+                     *       "updated_at": "2026-08-20T09:15:32.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Turn"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["TaskSessionNotFound"];
+            409: components["responses"]["SessionConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    completeTurn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the session.
+                 * @example c2d4e6f8-1a3b-4c5d-8e7f-90a1b2c3d404
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The completed turn. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "34021f6c-5b1e-4d0a-9a55-6c1d2e3f4a07",
+                     *       "session_id": "c2d4e6f8-1a3b-4c5d-8e7f-90a1b2c3d404",
+                     *       "task_id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+                     *       "started_at": "2026-08-20T09:15:32.000Z",
+                     *       "completed_at": "2026-08-20T09:20:00.000Z",
+                     *       "metadata": {},
+                     *       "created_at": "2026-08-20T09:15:32.000Z",
+                     *       "updated_at": "2026-08-20T09:20:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Turn"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["TaskSessionNotFound"];
+            409: components["responses"]["SessionConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Messages per page.
+                 * @example 50
+                 */
+                limit?: number;
+                /** @description Only messages before the one with this id. An empty value counts as not given, here and below. */
+                before?: string;
+                /** @description Only messages after the one with this id. */
+                after?: string;
+                /** @example asc */
+                sort?: "asc" | "desc";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the session.
+                 * @example c2d4e6f8-1a3b-4c5d-8e7f-90a1b2c3d404
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of messages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         {
+                     *           "id": "c9861d0e-7a52-4b8e-8f3d-0a1b2c3d4e08",
+                     *           "session_id": "c2d4e6f8-1a3b-4c5d-8e7f-90a1b2c3d404",
+                     *           "task_id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+                     *           "turn_id": "34021f6c-5b1e-4d0a-9a55-6c1d2e3f4a07",
+                     *           "author_type": "agent",
+                     *           "type": "message",
+                     *           "content": "The tests pass.",
+                     *           "requests_input": false,
+                     *           "metadata": {},
+                     *           "created_at": "2026-08-20T09:15:40.000Z",
+                     *           "updated_at": "2026-08-20T09:15:40.000Z"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "has_more": false,
+                     *       "cursor": "c9861d0e-7a52-4b8e-8f3d-0a1b2c3d4e08"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessagePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["TaskSessionNotFound"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    appendMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the session.
+                 * @example c2d4e6f8-1a3b-4c5d-8e7f-90a1b2c3d404
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "author_type": "agent",
+                 *       "content": "The tests pass."
+                 *     }
+                 */
+                "application/json": components["schemas"]["AppendMessageRequest"];
+            };
+        };
+        responses: {
+            /** @description The message. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "c9861d0e-7a52-4b8e-8f3d-0a1b2c3d4e08",
+                     *       "session_id": "c2d4e6f8-1a3b-4c5d-8e7f-90a1b2c3d404",
+                     *       "task_id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+                     *       "turn_id": "34021f6c-5b1e-4d0a-9a55-6c1d2e3f4a07",
+                     *       "author_type": "agent",
+                     *       "type": "message",
+                     *       "content": "The tests pass.",
+                     *       "requests_input": false,
+                     *       "metadata": {},
+                     *       "created_at": "2026-08-20T09:15:40.000Z",
+                     *       "updated_at": "2026-08-20T09:15:40.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["TaskSessionNotFound"];
+            409: components["responses"]["SessionConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the session.
+                 * @example c2d4e6f8-1a3b-4c5d-8e7f-90a1b2c3d404
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "state": "COMPLETED"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EndSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description The session as it ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "session": {
+                     *         "id": "c2d4e6f8-1a3b-4c5d-8e7f-90a1b2c3d404",
+                     *         "task_id": "7b1e4f52-9a37-4a3c-8a51-2f6d0c9be101",
+                     *         "name": "nightly agent",
+                     *         "state": "COMPLETED",
+                     *         "is_primary": true,
+                     *         "surface": "kanban",
+                     *         "pending_action": null,
+                     *         "pending_action_revision": {
+                     *           "epoch": "12",
+                     *           "sequence": 4
+                     *         },
+                     *         "started_at": "2026-08-20T09:15:32.000Z",
+                     *         "updated_at": "2026-08-20T09:30:00.000Z",
+                     *         "completed_at": "2026-08-20T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["TaskSessionNotFound"];
+            409: components["responses"]["SessionConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
         };
     };

@@ -71,11 +71,20 @@ export async function insertQuestionRows(transaction: Transaction, rows: readonl
  * Marks the pending rows of an active bundle disconnected and returns those it changed; a second call changes none.
  * Rules: B7, U2, U7, U8, U10
  */
-export async function markDisconnected(transaction: Transaction, pendingId: string, at: Date): Promise<MessageRow[]> {
+export function markDisconnected(transaction: Transaction, pendingId: string, at: Date): Promise<MessageRow[]> {
+  return disconnect(transaction, sql`${pendingIdOf("message")} = ${pendingId}`, at);
+}
+
+/** The same for whatever a session's turn leaves open. Rules: U7, U8, U53 */
+export function markSessionDisconnected(transaction: Transaction, sessionId: string, at: Date): Promise<MessageRow[]> {
+  return disconnect(transaction, sql`message.task_session_id = ${sessionId}`, at);
+}
+
+async function disconnect(transaction: Transaction, which: Sql, at: Date): Promise<MessageRow[]> {
   const { dialect } = transaction;
   const rows = await transaction.write<StoredMessage>(sql`UPDATE task_session_messages AS message
       SET metadata = ${dialect.withMembers(sql`message.metadata`, { agent_disconnected: true })}, updated_at = ${at}
-    WHERE ${pendingIdOf("message")} = ${pendingId} AND ${rowIsPending("message")}
+    WHERE ${which} AND ${rowIsPending("message")}
       AND NOT ${hasFlag("message", "agent_disconnected")} AND ${bundleIsCurrent("message")}
     RETURNING ${messageColumns()}`);
   return rows.map(toMessageRow);

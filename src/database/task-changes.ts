@@ -1,13 +1,14 @@
 import { taskEvent } from "../domain/event.js";
 import type { Task, TaskPriority, TaskState } from "../domain/task.js";
 import { deleteTaskAttachments } from "./attachments.js";
-import type { Database, Transaction } from "./connection.js";
+import type { Database, Reader, Transaction } from "./connection.js";
 import { insertEvents } from "./events.js";
 import { endTaskSessions } from "./session-end.js";
 import { listSessionWaitsOfTask } from "./session-waits.js";
 import { joinSql, sql, type Sql } from "./sql.js";
 import { admitToStep, type FullStep } from "./step-admission.js";
 import { lockPlace } from "./task-insert.js";
+import { lockedTaskHasQuestion } from "./turns.js";
 import { taskColumns, toTask, type TaskRow } from "./task-rows.js";
 
 /** What an update may change; absent members stay as they are. */
@@ -83,16 +84,22 @@ export type MoveResult =
   | { readonly kind: "gone" }
   /** The workspace has no such step. */
   | { readonly kind: "no_step" }
+  /** A session of the task waits for an answer. */
+  | { readonly kind: "has_question" }
   | FullStep;
 
 /**
  * Moves a task to a step of its workspace under the step's admission; staying on its own step
- * needs none, nor does an archived task, which takes no room until it comes back. X142
+ * needs none, nor does an archived task, which takes no room until it comes back. To another step it is
+ * refused while a session of the task waits for an answer. Rules: X142, B8, U57
  */
 export function moveTask(database: Database, move: Move): Promise<MoveResult> {
   return database.transaction(async (transaction): Promise<MoveResult> => {
     const workflowId = await lockWorkflowOf(transaction, move);
     if (workflowId === null) return { kind: "no_step" };
+    if ((await leavesStep(transaction, move)) && (await lockedTaskHasQuestion(transaction, move.taskId))) {
+      return { kind: "has_question" };
+    }
     const arrives = sql`(SELECT step.id FROM workflow_steps AS step JOIN tasks AS task ON task.id = ${move.taskId}
       WHERE step.id = ${move.workflowStepId} AND task.workflow_step_id <> step.id AND task.archived_at IS NULL)`;
     const full = await admitToStep(transaction, arrives);
@@ -104,6 +111,13 @@ export function moveTask(database: Database, move: Move): Promise<MoveResult> {
     if (moved === 0) return { kind: "gone" };
     return { kind: "moved", task: await publishUpdated(transaction, move.taskId, move.at) };
   });
+}
+
+async function leavesStep(reader: Reader, { taskId, workflowStepId }: Move): Promise<boolean> {
+  const rows = await reader.read(
+    sql`SELECT 1 AS found FROM tasks WHERE id = ${taskId} AND workflow_step_id <> ${workflowStepId}`,
+  );
+  return rows.length > 0;
 }
 
 /** The step's workflow, which keeps its steps until the transaction ends; null when the workspace has no such step. */

@@ -152,3 +152,9 @@ const setFlags: readonly unknown[] = [true, "true", "1", 1];
 export function isUndelivered(bundle: Bundle): boolean {
   return bundle.rows.some((row) => setFlags.includes(row.metadata["response_delivery_pending"]));
 }
+
+/** Is something open, and is it marked as having nobody who waits for it? Rules: U53 */
+export function isDetached(bundle: Bundle): boolean {
+  const open = bundle.rows.filter((row) => rowStatus(row) === "pending");
+  return open.length > 0 && open.every((row) => setFlags.includes(row.metadata["agent_disconnected"]));
+}

@@ -27,6 +27,10 @@ export const PROBLEMS = {
   capacity_exceeded: { httpStatus: 409, message: null },
   step_in_use: { httpStatus: 409, message: "workflow step has tasks: move or delete them first" },
   repository_exists: { httpStatus: 409, message: "repository is already registered in this workspace" },
+  pending_clarification: { httpStatus: 409, message: "task has a pending clarification" },
+  prompt_blocked: { httpStatus: 409, message: null },
+  answer_under_way: { httpStatus: 409, message: "an answer is on its way to the task session" },
+  no_turn: { httpStatus: 409, message: "task session has no turn under way" },
   session_ended: { httpStatus: 409, message: "task session has ended" },
   body_too_large: { httpStatus: 413, message: "request body is too large" },
   attachment_too_large: { httpStatus: 413, message: "attachment is too large" },
@@ -86,6 +90,11 @@ export function capacityExceeded(step: { stepId: string; limit: number; occupied
   const { stepId, limit, occupied } = step;
   const message = `WIP limit exceeded for workflow step ${stepId}: limit ${limit} already occupied (${occupied})`;
   return { kind: "problem", code: "capacity_exceeded", message };
+}
+
+/** A prompt to a session that waits for an answer: the text says for which. */
+export function promptBlocked(pendingId: string): Problem {
+  return { kind: "problem", code: "prompt_blocked", message: `task session waits for an answer to ${pendingId}` };
 }
 
 /** A wait that ended without an answer. */

@@ -14,6 +14,7 @@ import { toRequestProblem } from "./request-faults.js";
 import { sendJson, sendProblem } from "./respond.js";
 import { operationOf } from "./route-guard.js";
 import { sessionHandlers } from "./session-handlers.js";
+import { turnHandlers } from "./turn-handlers.js";
 import { stepHandlers } from "./step-handlers.js";
 import { taskChangeHandlers } from "./task-change-handlers.js";
 import { taskHandlers } from "./task-handlers.js";
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   ...taskHandlers,
   ...taskChangeHandlers,
   ...sessionHandlers,
+  ...turnHandlers,
   ...clarificationHandlers,
   ...attachmentHandlers,
 };

@@ -37,7 +37,7 @@ export const sessionHandlers: Pick<Handlers, "openSession" | "listTaskSessions" 
   },
 };
 
-function toSessionBody(row: SessionRow): components["schemas"]["Session"] {
+export function toSessionBody(row: SessionRow): components["schemas"]["Session"] {
   return {
     id: row.id,
     task_id: row.task_id,

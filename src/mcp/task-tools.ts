@@ -9,6 +9,8 @@ import {
   toWorkflowsBody,
   toWorkspacesBody,
 } from "../services/bodies.js";
+import { toMessagePageBody, toPageQuery } from "../services/message-bodies.js";
+import { readConversation } from "../services/sessions/conversation.js";
 import { archiveTask, updateTask } from "../services/tasks/change-task.js";
 import { createTaskFromTool } from "../services/tasks/create-task-from-tool.js";
 import { listWorkflowTasks } from "../services/tasks/list-tasks.js";
@@ -86,6 +88,23 @@ const listTasks = tool({
   },
 });
 
+const readTaskConversation = tool({
+  name: "get_task_conversation_kandev",
+  surfaces: ["external"],
+  input: "GetTaskConversationKandevInput",
+  result: "GetTaskConversationKandevResult",
+  annotations: readOnly,
+  run: async ({ context, caller, arguments: given }) => {
+    const { task_id: taskId, session_id: sessionId = "" } = given;
+    const query = toPageQuery(given);
+    const wanted = { taskId, sessionId: sessionId === "" ? null : sessionId, query };
+    const outcome = await readConversation(context, caller, wanted);
+    if (isProblem(outcome)) return outcome;
+    const page = toMessagePageBody(outcome);
+    return { kind: "result", body: { task_id: taskId, session_id: outcome.sessionId, ...page } };
+  },
+});
+
 const changeTask = tool({
   name: "update_task_kandev",
   surfaces: ["external"],
@@ -142,6 +161,7 @@ export const taskTools: readonly Tool[] = [
   createTask,
   getTask,
   listTasks,
+  readTaskConversation,
   changeTask,
   putAwayTask,
   listWorkspaces,

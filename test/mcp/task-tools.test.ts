@@ -42,6 +42,7 @@ test("each surface advertises exactly its tools, all of them with annotations an
     "answer_question_kandev",
     "archive_task_kandev",
     "create_task_kandev",
+    "get_task_conversation_kandev",
     "get_task_kandev",
     "list_pending_questions_kandev",
     "list_tasks_kandev",
@@ -73,6 +74,7 @@ test("annotations say which tools only read and which destroy", async () => {
   const named = (hint: "readOnlyHint" | "destructiveHint"): string[] =>
     tools.filter(({ annotations }) => annotations?.[hint] === true).map(({ name }) => name);
   expect(named("readOnlyHint").sort()).toEqual([
+    "get_task_conversation_kandev",
     "get_task_kandev",
     "list_pending_questions_kandev",
     "list_tasks_kandev",

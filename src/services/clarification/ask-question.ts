@@ -100,6 +100,7 @@ function toAskOutcome(request: HeldRequest, outcome: WaitOutcome): AskOutcome {
     case "closed":
       return outcome.reason === "deleted" ? problem("clarification_not_found") : problem("not_active");
     case "timed_out":
+    case "detached":
     case "drained":
       return { kind: "pending", pendingId: request.pendingId };
     case "aborted":

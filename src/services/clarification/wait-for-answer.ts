@@ -2,7 +2,14 @@ import { readBundleState } from "../../database/clarifications.js";
 import { confirmDelivery } from "../../database/clarification-delivery.js";
 import { deleteWait } from "../../database/session-waits.js";
 import { handOverPrompt, readPrompt } from "../../database/session-prompts.js";
-import { deliveredResolution, isUndelivered, recordedResolution, rowStatus, type Bundle } from "../../domain/bundle.js";
+import {
+  deliveredResolution,
+  isDetached,
+  isUndelivered,
+  recordedResolution,
+  rowStatus,
+  type Bundle,
+} from "../../domain/bundle.js";
 import type { Resolution } from "../../domain/answer.js";
 import type { Subscription } from "../../events/event-bus.js";
 import type { ServiceContext } from "../service-context.js";
@@ -14,6 +21,8 @@ export type WaitOutcome =
   /** Cancelled, superseded, expired or deleted: no answer will come. */
   | { readonly kind: "closed"; readonly reason: "cancelled" | "inactive" | "deleted" }
   | { readonly kind: "timed_out" }
+  /** The turn ended: the question stays open, and nobody waits for it. */
+  | { readonly kind: "detached" }
   | { readonly kind: "drained" }
   | { readonly kind: "aborted" };
 
@@ -72,7 +81,7 @@ async function takeAnswer(
     if (state === null) return { kind: "closed", reason: "deleted" };
     const { bundle, isCurrent } = state;
     const isOpen = bundle.rows.some((row) => rowStatus(row) === "pending");
-    if (isOpen && isCurrent) return null;
+    if (isOpen && isCurrent) return isDetached(bundle) ? { kind: "detached" } : null;
     if (isOpen || recordedResolution(bundle) === null) return closed(bundle);
     if (!isUndelivered(bundle)) return resolved(bundle, await reasonOfOtherDoor(context, request.pendingId));
     const taken = await takeDelivery(context, request, signal);

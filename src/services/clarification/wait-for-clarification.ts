@@ -73,6 +73,8 @@ function toOutcome(pendingId: string, outcome: WaitOutcome): WaitForClarificatio
           ? `clarification cancelled (agent moved on): ${pendingId}`
           : `clarification request is no longer active: ${pendingId}`,
       );
+    case "detached":
+      return waitEnded(`the turn of the clarification request has ended: ${pendingId}`);
     case "timed_out":
       return waitEnded(`clarification wait timed out: ${pendingId}`);
     case "drained":

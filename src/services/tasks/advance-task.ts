@@ -6,17 +6,26 @@ import type { ServiceContext } from "../service-context.js";
 import { moveTask, type ChangeTaskOutcome } from "./change-task.js";
 
 /**
- * Moves a task on as its step's `on_turn_complete` says, under the same admission as any move. Null when the step says
- * nothing or names no step of the workflow.
+ * Moves a task on as its step's `on_turn_complete` says, under the same admission and guard as any move. Null when the
+ * step says nothing or names no step of the workflow. Rules: B8
  */
 export async function advanceTask(context: ServiceContext, taskId: string): Promise<ChangeTaskOutcome | null> {
+  const target = await findTarget(context, taskId);
+  if (target === null) return null;
+  return moveTask(context, unscopedCaller, { taskId, workflowStepId: target.id, position: null });
+}
+
+/** Would the end of a turn move the task? */
+export async function advancesTask(context: ServiceContext, taskId: string): Promise<boolean> {
+  return (await findTarget(context, taskId)) !== null;
+}
+
+async function findTarget(context: ServiceContext, taskId: string): Promise<StepRow | null> {
   const task = await readTask(context.database, unscopedCaller, taskId);
   const step = task === null ? null : await readStep(context.database, unscopedCaller, task.workflowStepId);
   if (step === null) return null;
-  const steps = await listSteps(context.database, unscopedCaller, step.workflow_id);
-  const target = targetOf(step, steps);
-  if (target === null) return null;
-  return moveTask(context, unscopedCaller, { taskId, workflowStepId: target.id, position: null });
+  const target = targetOf(step, await listSteps(context.database, unscopedCaller, step.workflow_id));
+  return target?.id === step.id ? null : target;
 }
 
 /** The step that the first readable action of `on_turn_complete` leads to. */

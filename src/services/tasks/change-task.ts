@@ -77,6 +77,8 @@ export async function moveTask(
       return problem("task_not_found");
     case "no_step":
       return problem("workflow_step_not_found");
+    case "has_question":
+      return problem("pending_clarification");
     case "full":
       return capacityExceeded(result);
   }
