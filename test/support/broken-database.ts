@@ -14,7 +14,10 @@ export interface RefusedWrite {
 }
 
 /** Makes the database itself refuse a write, by a trigger. Returns how to allow it again. */
-export async function refuseWrites(server: Pick<TestServer, "execute">, write: RefusedWrite): Promise<() => Promise<void>> {
+export async function refuseWrites(
+  server: Pick<TestServer, "execute">,
+  write: RefusedWrite,
+): Promise<() => Promise<void>> {
   const name = `refuse_${crypto.randomUUID().replaceAll("-", "")}`;
   const condition = write.when === undefined ? "" : `WHEN (${write.when})`;
   const head = `CREATE TRIGGER ${name} BEFORE ${write.operation} ON ${write.table} FOR EACH ROW ${condition}`;
