@@ -17,7 +17,7 @@ import { TestServer } from "../support/test-server.js";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await TestServer.start({ config: { deliveryWaitMs: 1500, pollMs: 50 } });
+  server = await TestServer.start({ config: { deliveryWaitMs: 1500, acknowledgementMs: 1500, pollMs: 50 } });
 });
 afterAll(() => server.close());
 

@@ -179,17 +179,22 @@ describe("[U4, U26, F3] a call whose question ends without it", () => {
     expect(await asking).toMatchObject({ isError: true, text: "clarification request is no longer active" });
   });
 
-  test("[U26, U64, B6] gets no answer when it cannot confirm it durably; the claim is put back and can be repeated", async () => {
-    const { asking, pendingId, sessionId } = await askAsAgent(server, oneQuestion);
+  test("[U26, U21, U64] gets no answer when it cannot confirm it durably: it is queued instead, fetched once, and not put back", async () => {
+    const impatient = await TestServer.start({ config: { acknowledgementMs: 500, pollMs: 50 } });
+    const { agent, asking, pendingId } = await askAsAgent(impatient, oneQuestion);
     const when = `OLD.metadata->>'response_delivery_pending' IS NOT NULL AND NEW.metadata->>'status' = 'answered'`;
-    const allow = await refuseWrites(server, { table: "task_session_messages", operation: "UPDATE", when });
-    const reply = await answer(pendingId, "lost");
+    const allow = await refuseWrites(impatient, { table: "task_session_messages", operation: "UPDATE", when });
+    const submission = { answers: [{ question_id: "q1", custom_text: "once" }] };
+    const reply = await impatient.rest.respond(pendingId, submission);
     expect(await asking).toMatchObject({ isError: true, text: "request failed" });
     await allow();
-    expect(reply.status).toBe(500);
-    expect((reply.body as { error: string }).error).toMatch(/^failed to .* clarification.*; response can be retried$/);
-    expect(await statusesOf(server, pendingId)).toEqual(["pending"]);
-    expect((await answer(pendingId, "again")).body).toMatchObject({ claimed: true });
-    expect(await updates(sessionId)).toBeGreaterThan(0);
+    const error = "clarification response was accepted, but dispatch state could not be finalized";
+    expect([reply.status, reply.body]).toEqual([500, { error }]);
+    expect(await statusesOf(impatient, pendingId)).toEqual(["answered"]);
+    expect((await impatient.rest.respond(pendingId, submission)).body).toMatchObject({ claimed: false });
+    const fetched = await agent.call("get_answers_kandev");
+    expect(fetched.body).toMatchObject({ count: 1, bundles: [{ result: { q1: { custom_text: "once" } } }] });
+    expect((await agent.call("get_answers_kandev")).body).toMatchObject({ count: 0 });
+    await impatient.close();
   });
 });
