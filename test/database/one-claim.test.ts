@@ -24,18 +24,22 @@ const placesOf = (pattern: RegExp): string[] =>
 const claim = "database/clarification-claim.ts";
 const delivery = "database/clarification-delivery.ts";
 const rows = "database/clarifications.ts";
+const sessionEnd = "database/session-end.ts";
 
 test("[P1, V2, B1] one statement answers or rejects rows, and every other one that changes them is known here", () => {
   expect(placesOf(/response_delivery_pending: true/g)).toEqual([claim]);
   expect(placesOf(/status: claim\.status/g)).toEqual([claim]);
   expect(placesOf(/withMembers\([^;]*?\{ status: (?!"pending"|"cancelled"|claim\.status)/g)).toEqual([]);
-  const statements = [claim, delivery, delivery, delivery, delivery, rows, rows, rows];
+  const statements = [claim, delivery, delivery, delivery, delivery, rows, rows, rows, rows, sessionEnd];
   expect(placesOf(/UPDATE task_session_messages/g)).toEqual(statements);
 });
 
 test("[ST1, N2, P1, R7] REST and MCP go through the one operation, and it alone claims and delivers", () => {
   const operation = "services/clarification/resolve-clarification.ts";
-  expect(placesOf(/await resolveClarification\(/g)).toEqual(["http/clarification-handlers.ts", "mcp/tools.ts"]);
+  expect(placesOf(/await resolveClarification\(/g)).toEqual([
+    "http/clarification-handlers.ts",
+    "mcp/question-tools.ts",
+  ]);
   expect(placesOf(/(?<!function )claimBundle\(/g)).toEqual([operation]);
   expect(placesOf(/(?<!function )deliverAnswer\(/g)).toEqual([operation]);
 });
