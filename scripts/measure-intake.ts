@@ -3,14 +3,13 @@
  * connection, on SQLite and, when DATABASE_URL is given, on a scratch PostgreSQL database next to the one it names.
  * Usage: npm run measure:intake [-- <larger number of tasks>]
  */
-import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { Client } from "pg";
 import type { DatabaseLocation } from "../src/database/location.js";
 import type { Database } from "../src/database/connection.js";
+import { onScratchDatabases } from "./measure/scratch-databases.js";
 
 const small = 1_000;
 const large = Number(process.argv[2] ?? 1_000_000);
@@ -196,38 +195,14 @@ function print(provider: string, rows: readonly { name: string; before: number; 
   return rows.every(({ before, after }) => after / before <= allowedRatio);
 }
 
-async function onSqlite(): Promise<boolean> {
-  const folder = mkdtempSync(join(tmpdir(), "latchboard-measure-"));
-  const file = (name: string): DatabaseLocation => ({ provider: "sqlite", file: join(folder, name) });
-  try {
-    return await compare([file("few.db"), file("many.db")]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** On databases of its own, which are dropped afterwards. */
-async function onPostgresql(url: string): Promise<boolean> {
-  const names = ["few", "many"].map((size) => `latchboard_measure_${size}_${process.pid}`);
-  const locate = (name = ""): DatabaseLocation => {
-    const own = new URL(url);
-    own.pathname = `/${name}`;
-    return { provider: "postgresql", url: own.href };
-  };
-  const admin = new Client({ connectionString: url });
-  await admin.connect();
-  for (const name of names) await admin.query(`CREATE DATABASE ${name}`);
-  try {
-    return await compare([locate(names[0]), locate(names[1])]);
-  } finally {
-    for (const name of names) await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    await admin.end();
-  }
-}
-
-const given = process.env["DATABASE_URL"] ?? "";
-const fine = [await onSqlite(), ...(given === "" ? [] : [await onPostgresql(given)])].every(Boolean);
+const fine = await onScratchDatabases(["few", "many"], ([one = noDatabase(), other = noDatabase()]) =>
+  compare([one, other]),
+);
 if (!fine) {
   console.error(`an operation costs more than ${allowedRatio} times as much at ${large} tasks`);
   process.exitCode = 1;
+}
+
+function noDatabase(): never {
+  throw new Error("there is no database to measure on");
 }

@@ -57,14 +57,30 @@ export async function readUnfinishedBundles(reader: Reader, sessionId: string): 
   );
 }
 
-/** Writes the rows of a new bundle. */
+/** Writes the rows of new bundles. Rules: D1 */
 export async function insertQuestionRows(transaction: Transaction, rows: readonly MessageRow[]): Promise<void> {
+  const bundles = groupBy(rows, (row) => String(row.metadata["pending_id"]));
+  const askedAt = (row: MessageRow): Date =>
+    new Date(
+      Math.min(...(bundles.get(String(row.metadata["pending_id"])) ?? [row]).map(({ createdAt }) => +createdAt)),
+    );
   const values = rows.map(
     (row) => sql`(${row.id}, ${row.sessionId}, ${row.taskId}, ${row.turnId}, ${row.authorType}, ${row.type},
-      ${row.content}, ${row.requestsInput}, ${transaction.dialect.json(row.metadata)}, ${row.createdAt}, ${row.updatedAt})`,
+      ${row.content}, ${row.requestsInput}, ${transaction.dialect.json(row.metadata)}, ${row.createdAt}, ${row.updatedAt},
+      ${askedAt(row)})`,
   );
   await transaction.execute(sql`INSERT INTO task_session_messages (id, task_session_id, task_id, turn_id, author_type,
-    type, content, requests_input, metadata, created_at, updated_at) VALUES ${joinSql(values)}`);
+    type, content, requests_input, metadata, created_at, updated_at, bundle_created_at) VALUES ${joinSql(values)}`);
+}
+
+/**
+ * Takes the session's open questions that have become history out of the way of the list, which tests membership all the
+ * same. Nothing makes history active again, so the mark is never taken back. Rules: U4, U56, OP46
+ */
+export async function markSuperseded(transaction: Transaction, sessionId: string): Promise<void> {
+  await transaction.execute(sql`UPDATE task_session_messages AS message SET is_superseded = TRUE
+    WHERE message.task_session_id = ${sessionId} AND ${rowIsPending("message")} AND NOT message.is_superseded
+      AND NOT ${bundleIsCurrent("message")}`);
 }
 
 /**

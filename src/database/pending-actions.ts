@@ -5,9 +5,10 @@ import { sessionHasQuestion } from "./predicates.js";
 import { joinSql, rawSql, sql, type Sql } from "./sql.js";
 
 /*
- * What a session waits for is derived by each statement that tells it, and nowhere kept. What is kept is a counter in the
- * session's row: every transaction that may have changed the value advances it under the row's lock, so the counter and
- * the value that one statement reads belong together, and a larger counter is a later state, whichever process read it.
+ * What a session waits for is derived by each statement that tells it, and nowhere kept. What is kept is a counter for
+ * each session: every transaction that may have changed the value advances it under the lock of the counter's row, so the
+ * counter and the value that one statement reads belong together, and a larger counter is a later state, whichever process
+ * read it.
  * The epoch beside it is the newest generation in the database, not the reader's own, so that replicas agree; a starting
  * process gets its generation only when no transaction is open that has told the one before (`announceEvents`), so the
  * epoch cannot be larger in an older state.
@@ -23,7 +24,8 @@ export interface StoredPendingAction {
 export const pendingActionColumns = (alias: string): Sql => sql`
     CASE WHEN ${sessionHasQuestion(rawSql(`${alias}.id`))} THEN 'clarification' END AS pending_action,
     (SELECT MAX(newest.id) FROM backend_generations AS newest) AS pending_action_epoch,
-    ${rawSql(alias)}.pending_action_sequence`;
+    COALESCE((SELECT counted.sequence FROM session_revisions AS counted WHERE counted.task_session_id = ${rawSql(alias)}.id), 0)
+      AS pending_action_sequence`;
 
 export function toRevision(stored: StoredPendingAction): PendingActionRevision {
   return { epoch: String(stored.pending_action_epoch), sequence: Number(stored.pending_action_sequence) };
@@ -31,8 +33,9 @@ export function toRevision(stored: StoredPendingAction): PendingActionRevision {
 
 /** Says that these sessions' pending actions may have changed. */
 export async function advancePendingActions(transaction: Transaction, sessionIds: readonly string[]): Promise<void> {
-  await transaction.execute(sql`UPDATE task_sessions SET pending_action_sequence = pending_action_sequence + 1
-    WHERE id IN (${joinSql([...sessionIds])})`);
+  await transaction.execute(sql`INSERT INTO session_revisions (task_session_id, sequence)
+    SELECT session.id, 1 FROM task_sessions AS session WHERE session.id IN (${joinSql([...sessionIds])}) ORDER BY session.id
+    ON CONFLICT (task_session_id) DO UPDATE SET sequence = session_revisions.sequence + 1`);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { unscopedCaller, type Caller } from "../domain/caller.js";
 import type { SessionState, SessionSurface } from "../domain/session-state.js";
 import { turnStartedEvent, type TurnRow } from "../domain/event.js";
+import { markSuperseded } from "./clarifications.js";
 import type { Database, Reader, Transaction } from "./connection.js";
 import { insertEvents } from "./events.js";
 import { pendingActionColumns, type StoredPendingAction } from "./pending-actions.js";
@@ -135,6 +136,7 @@ export async function startTurn(transaction: Transaction, turn: TurnRow): Promis
   await transaction.execute(sql`INSERT INTO task_session_turns
       (id, task_session_id, task_id, started_at, created_at, updated_at)
     VALUES (${turn.id}, ${turn.sessionId}, ${turn.taskId}, ${turn.startedAt}, ${turn.startedAt}, ${turn.startedAt})`);
+  await markSuperseded(transaction, turn.sessionId);
   await insertEvents(transaction, [turnStartedEvent(turn)]);
 }
 

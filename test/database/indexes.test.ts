@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readBundle } from "../../src/database/clarifications.js";
 import { recoverDeliveries } from "../../src/database/clarification-delivery.js";
-import { listPendingBundles } from "../../src/database/clarification-list.js";
+import { listPendingBundles, type PendingPage } from "../../src/database/clarification-list.js";
 import { openDatabase } from "../../src/database/client.js";
 import type { Database, Reader } from "../../src/database/connection.js";
 import { sql, type Sql } from "../../src/database/sql.js";
@@ -27,7 +27,7 @@ afterAll(async () => {
 const at = new Date("2026-08-20T09:15:30.125Z");
 const rows = 2_000;
 
-/** Enough answered questions and settled tasks that a scan is the wrong plan. */
+/** Enough open and answered questions and settled tasks that a scan is the wrong plan. */
 async function fill(): Promise<void> {
   const { dialect } = database;
   const numbers = sql`WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${rows})`;
@@ -38,12 +38,22 @@ async function fill(): Promise<void> {
     ${numbers} SELECT 'task-' || n, 'w', 'T', ${dialect.instant(at)}, ${dialect.instant(at)}, 'ext-' || n FROM numbers`);
   await database.execute(sql`INSERT INTO task_sessions (id, task_id, state, started_at, updated_at)
     ${numbers} SELECT 'session-' || n, 'task-' || n, 'RUNNING', ${dialect.instant(at)}, ${dialect.instant(at)} FROM numbers`);
-  const metadata = provider === "sqlite" ? sql`json_object('pending_id', 'p-' || n, 'status', 'answered')` : null;
-  await database.execute(sql`INSERT INTO task_session_messages
-      (id, task_session_id, task_id, turn_id, type, metadata, created_at, updated_at)
-    ${numbers} SELECT 'message-' || n, 'session-' || n, 'task-' || n, 'turn-' || n, 'clarification_request',
-      ${metadata ?? sql`${dialect.json({ status: "answered" })} || jsonb_build_object('pending_id', 'p-' || n)`},
-      ${dialect.instant(at)}, ${dialect.instant(at)} FROM numbers`);
+  await database.execute(sql`INSERT INTO task_session_turns (id, task_session_id, started_at, created_at, updated_at)
+    ${numbers} SELECT 'turn-' || n, 'session-' || n, ${dialect.instant(at)}, ${dialect.instant(at)}, ${dialect.instant(at)} FROM numbers`);
+  for (const [prefix, status] of [
+    ["p", "answered"],
+    ["open", "pending"],
+  ] as const) {
+    const pendingId = sql`CAST(${prefix} AS TEXT) || '-' || n`;
+    const metadata =
+      provider === "sqlite"
+        ? sql`json_object('pending_id', ${pendingId}, 'question_id', 'q1', 'status', ${status})`
+        : sql`${dialect.json({ status, question_id: "q1" })} || jsonb_build_object('pending_id', ${pendingId})`;
+    await database.execute(sql`INSERT INTO task_session_messages
+        (id, task_session_id, task_id, turn_id, type, metadata, created_at, updated_at, bundle_created_at)
+      ${numbers} SELECT ${pendingId}, 'session-' || n, 'task-' || n, 'turn-' || n, 'clarification_request', ${metadata},
+        ${dialect.instant(at)}, ${dialect.instant(at)}, ${dialect.instant(at)} FROM numbers`);
+  }
   await database.execute(sql`ANALYZE`);
 }
 
@@ -113,10 +123,22 @@ test("[SH1, U37] a bundle is read by the index on its pending id", async () => {
   await expectIndex((reader) => readBundle(reader, "p-7"), "task_session_messages_pending_id_idx");
 });
 
-test("[L2a] the list finds open questions by their index, past all the answered ones", async () => {
-  const page = { caller: unscopedCaller, workspaceId: null, createdSince: null, after: null, limit: 50 };
-  await expectIndex((reader) => listPendingBundles(reader, page), "task_session_messages_open_questions_idx");
-});
+test.each<{ name: string; changes: Partial<PendingPage> }>([
+  { name: "first", changes: {} },
+  { name: "next", changes: { after: { createdAt: at, pendingId: "open-15" } } },
+  { name: "filtered", changes: { createdSince: at, workspaceId: "w" } },
+  { name: "user's", changes: { caller: { kind: "user", userId: "alice" } } },
+])(
+  "[L2a, OP46] the $name page is read in the order of the list's index, and nothing is sorted but the page",
+  async ({ changes }) => {
+    const page = { caller: unscopedCaller, workspaceId: null, createdSince: null, after: null, limit: 50, ...changes };
+    const list = (reader: Reader): Promise<unknown> => listPendingBundles(reader, page);
+    await expectIndex(list, "task_session_messages_listed_questions_idx");
+    const plan = await planOf((await statementsOf(list))[0] ?? sql`SELECT 1`);
+    if (provider === "sqlite") expect(plan).toMatch(/open_row USING INDEX task_session_messages_listed_questions_idx/);
+    else expect(plan).toMatch(/Limit.*\n *-> +Index Scan using task_session_messages_listed_questions_idx/);
+  },
+);
 
 test("[U76] the recovery at start finds undelivered answers by their index", async () => {
   await expectIndex((target) => recoverDeliveries(target, at, at), "task_session_messages_undelivered_idx");

@@ -30,7 +30,7 @@ test("[P1, V2, B1] one statement answers or rejects rows, and every other one th
   expect(placesOf(/response_delivery_pending: true/g)).toEqual([claim]);
   expect(placesOf(/status: claim\.status/g)).toEqual([claim]);
   expect(placesOf(/withMembers\([^;]*?\{ status: (?!"pending"|"cancelled"|claim\.status)/g)).toEqual([]);
-  const statements = [claim, delivery, delivery, delivery, delivery, rows, rows, rows, sessionEnd];
+  const statements = [claim, delivery, delivery, delivery, delivery, rows, rows, rows, rows, sessionEnd];
   expect(placesOf(/UPDATE task_session_messages/g)).toEqual(statements);
 });
 

@@ -59,8 +59,10 @@ async function catalogOf({ location }: TestDatabase): Promise<string[]> {
 /** All that the schema language cannot say: partial and expression indexes, and a column's collation. */
 const inMigrationsOnly = {
   sqlite: [
+    `index CREATE INDEX "task_session_messages_listed_questions_idx" ON "task_session_messages" ("bundle_created_at", (("metadata"->>'pending_id'))) WHERE "type" = 'clarification_request' AND COALESCE("metadata"->>'status', '') IN ('', 'pending') AND NOT "is_superseded" AND "bundle_created_at" IS NOT NULL`,
     `index CREATE INDEX "task_session_messages_open_questions_idx" ON "task_session_messages" ("task_session_id", ("metadata"->>'pending_id')) WHERE "type" = 'clarification_request' AND COALESCE("metadata"->>'status', '') IN ('', 'pending')`,
     `index CREATE INDEX "task_session_messages_pending_id_idx" ON "task_session_messages" (("metadata"->>'pending_id')) WHERE ("metadata"->>'pending_id') IS NOT NULL`,
+    `index CREATE INDEX "task_session_messages_undated_questions_idx" ON "task_session_messages" ("id") WHERE "type" = 'clarification_request' AND COALESCE("metadata"->>'status', '') IN ('', 'pending') AND NOT "is_superseded" AND "bundle_created_at" IS NULL`,
     `index CREATE INDEX "task_session_messages_undelivered_idx" ON "task_session_messages" ("updated_at") WHERE "type" = 'clarification_request' AND COALESCE(CAST("metadata"->>'response_delivery_pending' AS TEXT), '') IN ('1', 'true')`,
     `index CREATE INDEX "task_session_turns_reserved_idx" ON "task_session_turns" ("task_session_id") WHERE COALESCE(CAST("metadata"->>'prompt_dispatch_pending' AS TEXT), '') IN ('1', 'true')`,
     `index CREATE INDEX "task_session_turns_unannounced_idx" ON "task_session_turns" ("task_session_id") WHERE COALESCE(CAST("metadata"->>'prompt_dispatch_event_pending' AS TEXT), '') IN ('1', 'true')`,
@@ -72,8 +74,10 @@ const inMigrationsOnly = {
   ],
   postgresql: [
     "column tasks.external_id text nullable YES default none collation C",
+    `index CREATE INDEX task_session_messages_listed_questions_idx ON public.task_session_messages USING btree (bundle_created_at, ((metadata ->> 'pending_id'::text)) COLLATE "C") WHERE ((type = 'clarification_request'::text) AND (COALESCE((metadata ->> 'status'::text), ''::text) = ANY (ARRAY[''::text, 'pending'::text])) AND (NOT is_superseded) AND (bundle_created_at IS NOT NULL))`,
     "index CREATE INDEX task_session_messages_open_questions_idx ON public.task_session_messages USING btree (task_session_id, ((metadata ->> 'pending_id'::text))) WHERE ((type = 'clarification_request'::text) AND (COALESCE((metadata ->> 'status'::text), ''::text) = ANY (ARRAY[''::text, 'pending'::text])))",
     "index CREATE INDEX task_session_messages_pending_id_idx ON public.task_session_messages USING btree (((metadata ->> 'pending_id'::text))) WHERE ((metadata ->> 'pending_id'::text) IS NOT NULL)",
+    "index CREATE INDEX task_session_messages_undated_questions_idx ON public.task_session_messages USING btree (id) WHERE ((type = 'clarification_request'::text) AND (COALESCE((metadata ->> 'status'::text), ''::text) = ANY (ARRAY[''::text, 'pending'::text])) AND (NOT is_superseded) AND (bundle_created_at IS NULL))",
     "index CREATE INDEX task_session_messages_undelivered_idx ON public.task_session_messages USING btree (updated_at) WHERE ((type = 'clarification_request'::text) AND (COALESCE((metadata ->> 'response_delivery_pending'::text), ''::text) = ANY (ARRAY['1'::text, 'true'::text])))",
     "index CREATE INDEX task_session_turns_reserved_idx ON public.task_session_turns USING btree (task_session_id) WHERE (COALESCE((metadata ->> 'prompt_dispatch_pending'::text), ''::text) = ANY (ARRAY['1'::text, 'true'::text]))",
     "index CREATE INDEX task_session_turns_unannounced_idx ON public.task_session_turns USING btree (task_session_id) WHERE (COALESCE((metadata ->> 'prompt_dispatch_event_pending'::text), ''::text) = ANY (ARRAY['1'::text, 'true'::text]))",
