@@ -12,6 +12,7 @@ import { allocateGeneration } from "./database/generations.js";
 import { readInstallationId } from "./database/installation.js";
 import { openMigrated } from "./database/migrations.js";
 import { PostgresLink } from "./database/postgres-link.js";
+import { PostgresLocks } from "./database/postgres-locks.js";
 import { acquireServerLock, type ServerLock } from "./database/server-lock.js";
 import { deleteDeadWaits } from "./database/session-waits.js";
 import type { AgentKind } from "./database/sessions.js";
@@ -80,6 +81,7 @@ async function startOnDatabase(opened: Opened): Promise<RunningServer> {
   const link = await linkProcesses(opened.config, context);
   return serve(opened, { context, link, draining }).catch(async (error: unknown) => {
     await context.background.drain();
+    await context.gitStore.locks.close();
     await link.close(); // or its connection would keep a process alive that does not serve
     throw error;
   });
@@ -111,6 +113,7 @@ async function serve({ config, parts, database, log, lock }: Opened, joined: Joi
     await closeListener(listener);
     context.waiters.close();
     await context.background.drain();
+    await context.gitStore.locks.close();
     await link.close();
     await database.close();
     lock?.release();
@@ -128,7 +131,8 @@ function openWebSockets(server: Server, context: ServiceContext, limits?: Partia
   });
 }
 
-async function createContext({ config, parts, log, database }: Opened, draining: AbortSignal): Promise<ServiceContext> {
+async function createContext(opened: Opened, draining: AbortSignal): Promise<ServiceContext> {
+  const { config, parts, log, database } = opened;
   const clock = parts.clock ?? (() => new Date());
   const events = new EventBus();
   const queue = createQueueDispatcher(database);
@@ -142,7 +146,7 @@ async function createContext({ config, parts, log, database }: Opened, draining:
     draining,
     launcher: parts.launcher ?? null,
     dispatchers: { attached: queue, launched: queue, ...parts.dispatchers },
-    gitStore: await openGitStore(config, database, clock()),
+    gitStore: await openGitStore(opened, clock()),
     locatorRules: config,
     requiredTaskWork: parts.requiredTaskWork ?? [],
     limits: config,
@@ -154,10 +158,13 @@ async function createContext({ config, parts, log, database }: Opened, draining:
   };
 }
 
-async function openGitStore(config: Config, database: Database, createdAt: Date): Promise<GitStore> {
+async function openGitStore({ config, database, log }: Opened, createdAt: Date): Promise<GitStore> {
   const installationId = await readInstallationId(database, { id: crypto.randomUUID(), createdAt });
-  const { allowFileUrls, gitTimeoutMs: timeoutMs, dataFolder } = config;
-  return createGitStore(createGit({ allowFileUrls, timeoutMs, environment: process.env }), dataFolder, installationId);
+  const { allowFileUrls, gitTimeoutMs: timeoutMs, dataFolder: folder } = config;
+  const git = createGit({ allowFileUrls, timeoutMs, environment: process.env });
+  const onError = (error: unknown): void => log.warn({ error }, "the connection for locks failed");
+  const locks = config.database.provider === "sqlite" ? null : new PostgresLocks(config.database.url, onError);
+  return createGitStore(git, { folder, installationId }, locks);
 }
 
 /** How often worktrees are searched for whose task is gone (milliseconds). */

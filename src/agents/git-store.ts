@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Git, GitResult } from "./git.js";
-import { KeyedLocks } from "./keyed-locks.js";
+import { KeyedLocks, type SharedLocks } from "./keyed-locks.js";
 
-/** Where the server keeps clones and worktrees, and what orders the work on them within this process. */
+/** Where the server keeps clones and worktrees, and what orders the work on them. */
 export interface GitStore {
   readonly git: Git;
   readonly folder: string;
@@ -13,8 +13,13 @@ export interface GitStore {
   readonly waitingFetches: Map<string, Promise<GitResult>>;
 }
 
-export function createGitStore(git: Git, folder: string, installationId: string): GitStore {
-  return { git, folder, installationId, locks: new KeyedLocks(), waitingFetches: new Map() };
+/** `sharedLocks`: where other processes use the same folder. */
+export function createGitStore(
+  git: Git,
+  place: { readonly folder: string; readonly installationId: string },
+  sharedLocks: SharedLocks | null,
+): GitStore {
+  return { git, ...place, locks: new KeyedLocks(sharedLocks), waitingFetches: new Map() };
 }
 
 export function worktreesFolder({ folder }: GitStore): string {

@@ -73,7 +73,7 @@ export function createGit({ allowFileUrls, timeoutMs, environment }: GitSettings
   };
 }
 
-/** Another process holds one of git's own lock files for the moment. */
+/** Another process holds one of git's own lock files for the moment, or is in the middle of making a worktree. */
 function isLockedByAnother(stderr: string): boolean {
-  return /\.lock': File exists|could not lock config file/.test(stderr);
+  return /\.lock': File exists|could not lock config file|cannot lock ref|failed to read .*\/commondir/.test(stderr);
 }

@@ -53,16 +53,24 @@ export async function addWorktree(store: GitStore, request: WorktreeRequest): Pr
     const obstacle = await store.locks.run(request.gitDir, () => addEmptyWorktree(store, request));
     if (obstacle !== null) return obstacle;
   }
+  const index = await indexPath(store, request.path);
+  // Nobody else is at work here: a lock on the index was left by a git that died.
+  if (index !== null) await rm(`${index}.lock`, { force: true });
   const filled = await store.git("-C", request.path, "reset", "--hard", "--quiet");
   if (filled.kind === "failed") throw new Error(`git could not fill ${request.path}: ${filled.stderr}`);
   return null;
 }
 
 /** Git writes the index last, so a worktree without one is still empty or half filled. */
-export async function isFilled({ git }: GitStore, path: string): Promise<boolean> {
+export async function isFilled(store: GitStore, path: string): Promise<boolean> {
   if (!existsSync(path)) return false;
+  const index = await indexPath(store, path);
+  return index !== null && existsSync(index);
+}
+
+async function indexPath({ git }: GitStore, path: string): Promise<string | null> {
   const index = await git("-C", path, "rev-parse", "--path-format=absolute", "--git-path", "index");
-  return index.kind === "ok" && existsSync(index.stdout.trim());
+  return index.kind === "ok" ? index.stdout.replace(/\n$/, "") : null;
 }
 
 async function addEmptyWorktree(store: GitStore, request: WorktreeRequest): Promise<WorktreeObstacle | null> {
@@ -71,9 +79,11 @@ async function addEmptyWorktree(store: GitStore, request: WorktreeRequest): Prom
   const start = findStart(refs, wanted);
   if (start.kind === "missing") return start;
   const exists = refs.has(headRef(branch));
-  if (exists && mustBeNew(wanted)) return { kind: "branch_exists" };
+  const noted = ((await readManifest(store, request.owner)) ?? []).find((entry) => entry.path === path);
+  // A branch that was noted for this very worktree was made before a crash.
+  if (exists && noted === undefined && mustBeNew(wanted)) return { kind: "branch_exists" };
   // Noted before it is done: a branch that is there already is not the task's to remove.
-  await noteWorktree(store, request, exists ? null : start.commit);
+  await noteWorktree(store, request, exists ? (noted?.madeAt ?? null) : start.commit);
   if (!exists) {
     // The empty old value makes git refuse when somebody else made the branch meanwhile.
     const made = await store.git(`--git-dir=${gitDir}`, "update-ref", "--", headRef(branch), start.commit, "");
@@ -93,8 +103,9 @@ async function noteWorktree(
   { owner, gitDir, path, branch }: WorktreeRequest,
   madeAt: string | null,
 ): Promise<void> {
-  const earlier = (await readManifest(store, owner)) ?? [];
-  await writeManifest(store, owner, [...earlier, { gitDir, path, branch, madeAt }]);
+  const noted = (await readManifest(store, owner)) ?? [];
+  const others = noted.filter((entry) => entry.path !== path);
+  await writeManifest(store, owner, [...others, { gitDir, path, branch, madeAt }]);
 }
 
 async function forgetWorktree(store: GitStore, { owner, path }: WorktreeRequest): Promise<void> {

@@ -82,6 +82,8 @@ const sqlite: Dialect = {
 
 /** First key of the two-part advisory lock a server process holds while it lives; the second is its generation. */
 export const generationLockClass = 1_280_459_591;
+/** Advisory locks on the work of git: of an owner's worktrees, and of a repository's branches. */
+export const gitLockClass = 1_280_459_592;
 
 /** The keys of the advisory locks that event writers hold: this number plus the event number they stand above. */
 const eventLockClass = 1_279_393_792;

@@ -8,8 +8,8 @@ import { listSessionWaitsOfTask } from "./session-waits.js";
 import { joinSql, sql, type Sql } from "./sql.js";
 import { admitToStep, type FullStep } from "./step-admission.js";
 import { lockPlace } from "./task-insert.js";
+import { returnedTask, taskColumns, toTask, type TaskRow } from "./task-rows.js";
 import { lockedTaskHasQuestion } from "./turns.js";
-import { taskColumns, toTask, type TaskRow } from "./task-rows.js";
 
 /** What an update may change; absent members stay as they are. */
 export interface TaskChanges {
@@ -179,15 +179,18 @@ export interface DeletedTask {
  * Deletes a task; its sessions, turns, messages and companion rows cascade, its subtasks stay as tasks of their own, and
  * its external id is free again. Null when the task is gone already. Rules: X30, X45, X134, F7, OP24
  */
-export function deleteTask(database: Database, task: Task, at: Date): Promise<DeletedTask | null> {
+export function deleteTask(database: Database, taskId: string, at: Date): Promise<DeletedTask | null> {
   return database.transaction(async (transaction) => {
-    const waits = await listSessionWaitsOfTask(transaction, task.id);
-    const storageKeys = await deleteTaskAttachments(transaction, task.id);
-    const deleted = await transaction.execute(sql`DELETE FROM tasks WHERE id = ${task.id}`);
-    if (deleted === 0) return null;
-    await insertEvents(transaction, [taskEvent("task.deleted", task, at)]);
+    const waits = await listSessionWaitsOfTask(transaction, taskId);
+    const storageKeys = await deleteTaskAttachments(transaction, taskId);
+    const [row] = await transaction.write<TaskRow>(
+      sql`DELETE FROM tasks WHERE id = ${taskId} RETURNING ${returnedTask}`,
+    );
+    if (row === undefined) return null;
+    // As it was when it went, not as somebody read it before: its identity may be another task's by now.
+    await insertEvents(transaction, [taskEvent("task.deleted", toTask(row), at)]);
     const orphans = await transaction.write<{ id: string }>(
-      sql`UPDATE tasks SET parent_id = '', updated_at = ${at} WHERE parent_id = ${task.id} RETURNING id`,
+      sql`UPDATE tasks SET parent_id = '', updated_at = ${at} WHERE parent_id = ${taskId} RETURNING id`,
     );
     for (const { id } of orphans) await publishUpdated(transaction, id, at);
     return { storageKeys, waits };

@@ -70,6 +70,20 @@ export async function insertTaskRepositories(
       fresh_branch, branch, worktree_path, worktree_owner, position, pr_number, created_at, updated_at) VALUES ${joinSql(values)}`);
 }
 
+/** Lets one create at a time choose branches of these repositories until the transaction ends. */
+export async function lockRepositories(transaction: Transaction, repositoryIds: readonly string[]): Promise<void> {
+  for (const id of [...new Set(repositoryIds)].sort()) {
+    await transaction.execute(sql`UPDATE repositories SET updated_at = updated_at WHERE id = ${id}`);
+  }
+}
+
+/** Does some task work on this branch of the repository? */
+export async function isBranchTaken(reader: Reader, repositoryId: string, branch: string): Promise<boolean> {
+  const rows = await reader.read(sql`SELECT 1 AS found FROM task_repositories
+    WHERE repository_id = ${repositoryId} AND branch = ${branch} LIMIT 1`);
+  return rows.length > 0;
+}
+
 /** The worktrees that lie in an owner's folder, oldest first, each once. */
 export async function readWorktrees(reader: Reader, owner: string): Promise<TaskRepository[]> {
   const rows = attachedRows(

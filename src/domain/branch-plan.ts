@@ -27,9 +27,14 @@ export type BranchStart =
   | { readonly kind: "start"; readonly commit: string }
   | { readonly kind: "missing"; readonly member: BranchMember; readonly name: string | null };
 
-/** `generated`: the prefix, to be followed by the task's title and id. */
+/**
+ * `named`: the branch that was asked for. `existing`: the one to check out, unless another task has it by the time of the
+ * insert. `prefix`: of a generated name, to be followed by the task's title and id.
+ */
 export type BranchChoice =
-  { readonly kind: "named"; readonly name: string } | { readonly kind: "generated"; readonly prefix: string };
+  | { readonly kind: "named"; readonly name: string }
+  | { readonly kind: "existing"; readonly name: string; readonly prefix: string }
+  | { readonly kind: "generated"; readonly prefix: string };
 
 const defaultHead = "refs/remotes/origin/HEAD";
 
@@ -87,6 +92,7 @@ export function mustBeNew({ checkout, newName, isFresh, changeRef }: WantedBranc
 export function chooseBranch(refs: Refs, wanted: WantedBranch): BranchChoice {
   const name = wanted.newName ?? wanted.checkout;
   const isBusy = name !== null && !mustBeNew(wanted) && (refs.get(headRef(name))?.worktreePath ?? "") !== "";
-  if (name !== null && !isBusy) return { kind: "named", name };
-  return { kind: "generated", prefix: refs.has(headRef("feature")) ? "feature-" : "feature/" };
+  const prefix = refs.has(headRef("feature")) ? "feature-" : "feature/";
+  if (name === null || isBusy) return { kind: "generated", prefix };
+  return mustBeNew(wanted) ? { kind: "named", name } : { kind: "existing", name, prefix };
 }

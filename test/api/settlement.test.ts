@@ -131,6 +131,22 @@ describe("zero rows settled", () => {
     expect(await launches()).toBe(0);
   });
 
+  test("[X112, OP24] a create that is taken back after its identity went tells of the task as it was when it went", async () => {
+    duringCreate = [
+      async () => {
+        duringCreate = [];
+        await release();
+        await server.rest.newTask(board, { external_id: "ext-1" });
+        throw new Error("required work fails");
+      },
+    ];
+    expect((await server.rest.createTask(board, withAgent)).status).toBe(500);
+    const deleted = await server.query<{ payload: object }>(sql`SELECT payload FROM events
+      WHERE workspace_id = ${board.workspaceId} AND action = 'task.deleted'`);
+    expect(deleted).toHaveLength(1);
+    expect(deleted[0]?.payload).not.toHaveProperty("external_id");
+  });
+
   test("[X64] it is an outcome, not something to log", async () => {
     const lines: string[] = [];
     const context = { ...server.context, log: recordingLog(lines) };

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { components } from "../../src/contract/openapi.gen.js";
 import { git, GitRepository } from "../support/git-repository.js";
@@ -189,4 +189,15 @@ test("[X130] the worktrees of a deleted workspace go with it", async () => {
   await server.rest.ok(server.rest.delete(`/api/v1/workspaces/${board.workspaceId}`));
   await server.context.background.drain();
   expect([existsSync(place.path), repository.worktrees()]).toEqual([false, [repository.path]]);
+});
+
+test("what a crash left of a group's worktree is completed by the next member, whichever way it joins", async () => {
+  const first = placeOf(await create({ ...develop(), ...group() }));
+  git(repository.path, "worktree", "remove", "--force", first.path); // the branch and the note of it stay
+  expect(placeOf(await create({ ...develop(), ...group() }))).toEqual(first);
+  const index = git(first.path, "rev-parse", "--path-format=absolute", "--git-path", "index");
+  rmSync(index);
+  writeFileSync(`${index}.lock`, "left by a git that died");
+  expect(placeOf(await create(group()))).toEqual(first);
+  expect(GitRepository.isClean(first.path, ["second.txt"])).toBe(true);
 });

@@ -93,6 +93,14 @@ test("an existing branch is checked out where it is free, and left where it is n
   expect(only(task).branch).toBe("mine");
 });
 
+test("of creates at once that check out one branch, one gets it and the others branches that start there", async () => {
+  const wanted = [{ local_path: repository.path, checkout_branch: "develop" }];
+  const tasks = await Promise.all(Array.from({ length: 4 }, () => server.rest.ok<Task>(create(wanted))));
+  const branches = tasks.map((task) => only(task).branch);
+  expect([branches.filter((branch) => branch === "develop").length, new Set(branches).size]).toEqual([1, 4]);
+  for (const branch of branches) expect(repository.at(branch)).toBe(repository.at("develop"));
+});
+
 test("[X65] fresh_branch makes the named branch from the base, and refuses one that exists", async () => {
   const fresh = { local_path: repository.path, base_branch: "develop", fresh_branch: true, new_branch_name: "fix/x" };
   const made = only(await server.rest.ok<Task>(create([fresh])));

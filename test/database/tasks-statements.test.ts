@@ -174,8 +174,8 @@ test("[X117] releasing is bound to the workspace", async () => {
 test("[X30, OP24] taking back an insert removes that row alone, frees its identity and writes its end once", async () => {
   const kept = await insert({ externalId: "ext-2" });
   const task = await insert();
-  await deleteTask(server.context.database, task, later);
-  await deleteTask(server.context.database, task, later);
+  await deleteTask(server.context.database, task.id, later);
+  await deleteTask(server.context.database, task.id, later);
   expect((await tasksOf(server, board.workspaceId)).map(({ id }) => id)).toEqual([kept.id]);
   expect(await actionsOf(server, board.workspaceId)).toEqual(["task.created", "task.created", "task.deleted"]);
   expect(await insert()).toMatchObject({ externalId: "ext-1" });

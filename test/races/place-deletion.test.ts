@@ -28,6 +28,22 @@ test("no task names a parent that was deleted while it was created", async () =>
   expect(dangling).toEqual([]);
 });
 
+test("no task is given a parent that was deleted while it was changed", async () => {
+  const board = await server.rest.newBoard();
+  for (let round = 0; round < rounds; round += 1) {
+    const parent = await server.rest.newTask(board);
+    const tasks = await Promise.all([1, 2, 3].map(() => server.rest.newTask(board)));
+    const [deleted, ...changed] = await Promise.all([
+      statusOf(server.rest.delete(`/api/v1/tasks/${parent.id}`)),
+      ...tasks.map(({ id }) => statusOf(changeTask(server.rest, id, { parent_id: parent.id }))),
+    ]);
+    expect([deleted, changed.every((status) => status === 200 || status === 404)]).toEqual([200, true]);
+  }
+  const dangling = await server.query(sql`SELECT task.id FROM tasks AS task WHERE task.parent_id <> ''
+    AND NOT EXISTS (SELECT 1 FROM tasks AS parent WHERE parent.id = task.parent_id)`);
+  expect(dangling).toEqual([]);
+});
+
 test("no task is put on a step that was deleted while it was created or moved there", async () => {
   const board = await server.rest.newBoard();
   for (let round = 0; round < rounds; round += 1) {

@@ -1,7 +1,12 @@
 import { worktreePath } from "../../agents/worktrees.js";
 import type { Transaction } from "../../database/connection.js";
 import { findRepositoryAt, insertRepository, type RepositoryRow } from "../../database/repositories.js";
-import { insertTaskRepositories, readWorktrees } from "../../database/task-repositories.js";
+import {
+  insertTaskRepositories,
+  isBranchTaken,
+  lockRepositories,
+  readWorktrees,
+} from "../../database/task-repositories.js";
 import { slugOf } from "../../domain/branch-name.js";
 import type { BranchChoice } from "../../domain/branch-plan.js";
 import { invalidRequest, type Problem } from "../../domain/problem.js";
@@ -47,6 +52,11 @@ export async function insertPlanned(
 ): Promise<Problem | null> {
   const { task, plans, registered, owner } = planned;
   const shared = owner === task.id ? [] : await readWorktrees(transaction, owner);
+  const choosing = plans.filter(({ branch }) => branch.kind === "existing");
+  await lockRepositories(
+    transaction,
+    choosing.map((plan) => (registered[plans.indexOf(plan)] ?? plan.located.row).id),
+  );
   const values = [];
   for (const [position, plan] of plans.entries()) {
     const row = registered[position] ?? plan.located.row;
@@ -67,7 +77,10 @@ export async function insertPlanned(
       const field = plan.request.fieldOf("new_branch_name");
       return invalidRequest(`${field}: the group works on branch ${JSON.stringify(same.branch)}`);
     }
-    const place = same ?? { branch: branchOf(plan.branch, task, position), ...pathOf(context, planned, position) };
+    const place = same ?? {
+      branch: branchOf(await freeChoice(transaction, row.id, plan.branch), task, position),
+      ...pathOf(context, planned, position),
+    };
     values.push({ ...value, branch: place.branch, worktreePath: place.worktreePath, worktreeOwner: owner });
   }
   await insertTaskRepositories(transaction, values);
@@ -85,9 +98,15 @@ function isSameWork(one: Work, other: Work): boolean {
   );
 }
 
+/** Git lets no two worktrees share a branch, so one that another task works on is left to it. */
+async function freeChoice(transaction: Transaction, repositoryId: string, choice: BranchChoice): Promise<BranchChoice> {
+  if (choice.kind !== "existing" || !(await isBranchTaken(transaction, repositoryId, choice.name))) return choice;
+  return { kind: "generated", prefix: choice.prefix };
+}
+
 /** `feature/fix-login-7b1e4f52`; a task's second branch says which it is, since both may lie in one repository. */
 function branchOf(choice: BranchChoice, task: Task, position: number): string {
-  if (choice.kind === "named") return choice.name;
+  if (choice.kind !== "generated") return choice.name;
   const suffix = task.id.slice(0, 8).toLowerCase() + (position === 0 ? "" : `-${position + 1}`);
   return `${choice.prefix}${slugOf(task.title, { maxLength: 50, fallback: "task" })}-${suffix}`;
 }

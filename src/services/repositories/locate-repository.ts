@@ -34,7 +34,11 @@ export async function locateRepository(
   workspaceId: string,
   request: RepositoryRequest,
 ): Promise<LocatedRepository | Problem> {
-  if (request.repositoryId !== null) return locateById(context, workspaceId, request.repositoryId);
+  if (request.repositoryId !== null)
+    return locateById(context, workspaceId, {
+      repositoryId: request.repositoryId,
+      field: request.fieldOf("repository_id"),
+    });
   if (request.localPath !== null) {
     return locateFolder(context, workspaceId, { path: request.localPath, field: request.fieldOf("local_path") });
   }
@@ -48,13 +52,13 @@ export async function locateRepository(
 async function locateById(
   context: ServiceContext,
   workspaceId: string,
-  repositoryId: string,
+  { repositoryId, field }: { readonly repositoryId: string; readonly field: string },
 ): Promise<LocatedRepository | Problem> {
   const row = await readRepository(context.database, unscopedCaller, repositoryId);
   if (row?.workspace_id !== workspaceId) return problem("task_not_created");
   if (row.source_type === "remote") return located(row, { isNew: false, gitDir: clonePath(context.gitStore, row.id) });
   const repository = await inspectRepository(context.gitStore.git, row.local_path);
-  if (repository === null) return invalidRequest("repository_id names a folder that is no git repository any more");
+  if (repository === null) return invalidRequest(`${field} names a folder that is no git repository any more`);
   return located(row, { isNew: false, gitDir: repository.gitDir });
 }
 

@@ -124,7 +124,7 @@ export async function deleteTask(
 ): Promise<{ readonly kind: "deleted" } | Problem> {
   const task = await readTask(context.database, caller, taskId);
   if (task === null) return problem("task_not_deleted");
-  const deleted = await changes.deleteTask(context.database, task, context.clock());
+  const deleted = await changes.deleteTask(context.database, taskId, context.clock());
   if (deleted === null) return problem("task_not_deleted");
   const { waits, storageKeys } = deleted;
   wakeCalls(context, waits);

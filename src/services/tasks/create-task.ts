@@ -209,7 +209,7 @@ async function runRequiredWork(
 
 async function takeBack(context: ServiceContext, task: Task, parts: readonly PreparedPart[]): Promise<void> {
   await undoParts(context, task, parts);
-  await deleteTask(context.database, task, context.clock());
+  await deleteTask(context.database, task.id, context.clock());
 }
 
 /** The agent's session exists before settlement and is not started by it; its errors do not gate. X67, OP25 */

@@ -38,6 +38,7 @@ export async function refuseParent(
 ): Promise<Problem | null> {
   if (move.parentId === "") return null;
   await lockTree(transaction, move.workspaceId);
+  if (!(await lockTask(transaction, move.parentId))) return problem("task_not_updated");
   const parent = await readTask(transaction, caller, move.parentId);
   if (parent === null) return problem("task_not_updated");
   if (parent.workspaceId !== move.workspaceId) return invalidRequest("parent_id names a task of another workspace");
