@@ -59,7 +59,8 @@ async function seedServer(): Promise<typeof known> {
   };
   const realIds = new Map(Object.entries(real).map(([name, id]) => [shownId(name, operations), id]));
   const ids = [...realIds.values(), "jira:PROJ-1234", "q1", "q1_opt1"];
-  return { ids, realIds, token: opened.token, mcpPath: opened.mcp_path };
+  const agent = await server.rest.newSession(); // generated requests may end the session that they can name
+  return { ids, realIds, token: agent.token, mcpPath: agent.mcp_path };
 }
 
 /** Everything that a reply to any request at all must keep to. */
