@@ -4,7 +4,7 @@ import type { Database, Transaction } from "./connection.js";
 import { insertEvents } from "./events.js";
 import { bundleIsCurrent, rowIsPending, sessionIsLive } from "./predicates.js";
 import { messageColumns, toMessageRow, type StoredMessage } from "./rows.js";
-import { listSessionWaits } from "./session-waits.js";
+import { deleteIdleWaits, listSessionWaits } from "./session-waits.js";
 import { touchSession } from "./sessions.js";
 import { sql, type Sql } from "./sql.js";
 import { closeTurn } from "./turns.js";
@@ -53,6 +53,7 @@ async function endSessions(
       AND ${rowIsPending("message")} AND ${bundleIsCurrent("message")} RETURNING ${messageColumns()}`);
   await transaction.execute(sql`UPDATE task_sessions AS session SET state = ${state}, completed_at = ${at}, updated_at = ${at}
     WHERE ${which} AND ${sessionIsLive("session")}`);
+  await deleteIdleWaits(transaction, which);
   await insertEvents(
     transaction,
     expired.map((row) => messageEvent("session.message.updated", toMessageRow(row), { taskId, at })),

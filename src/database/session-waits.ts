@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from "./connection.js";
 import { pendingIdOf, rowIsPending } from "./predicates.js";
-import { sql } from "./sql.js";
+import { sql, type Sql } from "./sql.js";
 
 /*
  * `session_waits` says which server process holds a live request and whether a call is blocked on it. It decides
@@ -37,6 +37,12 @@ export async function deleteWait(
 /** Removes every process's registration of a request that is over; how many there were. */
 export function deleteWaits(transaction: Transaction, pendingId: string): Promise<number> {
   return transaction.execute(sql`DELETE FROM session_waits WHERE pending_id = ${pendingId}`);
+}
+
+/** Ends the requests of these sessions that no call is blocked on; `which` describes rows of `session`. */
+export async function deleteIdleWaits(transaction: Transaction, which: Sql): Promise<void> {
+  await transaction.execute(sql`DELETE FROM session_waits WHERE NOT is_waiting
+    AND task_session_id IN (SELECT session.id FROM task_sessions AS session WHERE ${which})`);
 }
 
 /** Leaves a rejection's reason for the waiting calls: no message row may hold it. */

@@ -4,7 +4,7 @@ import { markSessionDisconnected } from "./clarifications.js";
 import type { Database, Reader, Transaction } from "./connection.js";
 import { insertEvents } from "./events.js";
 import { sessionHasQuestion, turnIsVisible } from "./predicates.js";
-import { listSessionWaits } from "./session-waits.js";
+import { deleteIdleWaits, listSessionWaits } from "./session-waits.js";
 import { nextTurnStart, startTurn, touchSession, type LockedSession } from "./sessions.js";
 import { sql } from "./sql.js";
 import { isSessionReserved } from "./turn-reservations.js";
@@ -146,7 +146,7 @@ async function detachQuestions(
 
 async function changed(transaction: Transaction, sessionId: string, turnId: string): Promise<ChangedTurn> {
   const waits = await listSessionWaits(transaction, sessionId);
-  await transaction.execute(sql`DELETE FROM session_waits WHERE task_session_id = ${sessionId}`);
+  await deleteIdleWaits(transaction, sql`session.id = ${sessionId}`);
   const turn = (await listTurns(transaction, sessionId)).find(({ id }) => id === turnId);
   if (turn === undefined) throw new Error(`turn ${turnId} vanished inside its own transaction`);
   return { kind: "turn", turn, waits };
