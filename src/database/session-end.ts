@@ -1,7 +1,9 @@
+import type { MessageRow } from "../domain/bundle.js";
 import { messageEvent } from "../domain/event.js";
 import type { SessionState } from "../domain/session-state.js";
 import type { Database, Transaction } from "./connection.js";
 import { insertEvents } from "./events.js";
+import { advancePendingActions } from "./pending-actions.js";
 import { bundleIsCurrent, rowIsPending, sessionIsLive } from "./predicates.js";
 import { messageColumns, toMessageRow, type StoredMessage } from "./rows.js";
 import { deleteIdleWaits, listSessionWaits } from "./session-waits.js";
@@ -16,7 +18,7 @@ export function endTaskSessions(
   transaction: Transaction,
   end: { readonly taskId: string; readonly state: EndState; readonly at: Date },
 ): Promise<void> {
-  return endSessions(transaction, { ...end, which: sql`session.task_id = ${end.taskId}` });
+  return endSessions(transaction, { ...end, which: sql`session.task_id = ${end.taskId}`, expires: true });
 }
 
 /**
@@ -25,13 +27,14 @@ export function endTaskSessions(
  */
 export function endSession(
   database: Database,
-  end: { readonly sessionId: string; readonly state: EndState; readonly at: Date },
+  end: { readonly sessionId: string; readonly state: EndState; readonly at: Date; readonly expires: boolean },
 ): Promise<string[] | null> {
   return database.transaction(async (transaction) => {
     const session = await touchSession(transaction, end.sessionId, end.at);
     if (session?.isLive !== true) return null;
     const { taskId, currentTurnId } = session;
     await endSessions(transaction, { ...end, taskId, which: sql`session.id = ${end.sessionId}` });
+    await advancePendingActions(transaction, [end.sessionId]);
     if (currentTurnId !== null) await closeTurn(transaction, currentTurnId, end.at);
     return listSessionWaits(transaction, end.sessionId);
   });
@@ -43,19 +46,30 @@ export function endSession(
  */
 async function endSessions(
   transaction: Transaction,
-  end: { readonly which: Sql; readonly taskId: string; readonly state: EndState; readonly at: Date },
+  end: {
+    readonly which: Sql;
+    readonly taskId: string;
+    readonly state: EndState;
+    readonly at: Date;
+    readonly expires: boolean;
+  },
 ): Promise<void> {
   const { which, taskId, state, at } = end;
+  const expired = end.expires ? await expireQuestions(transaction, which, at) : [];
+  await transaction.execute(sql`UPDATE task_sessions AS session SET state = ${state}, completed_at = ${at}, updated_at = ${at}
+    WHERE ${which} AND ${sessionIsLive("session")}`);
+  await insertEvents(
+    transaction,
+    expired.map((row) => messageEvent("session.message.updated", row, { taskId, at })),
+  );
+  await deleteIdleWaits(transaction, which);
+}
+
+async function expireQuestions(transaction: Transaction, which: Sql, at: Date): Promise<MessageRow[]> {
   const members = { status: "expired", agent_disconnected: true };
-  const expired = await transaction.write<StoredMessage>(sql`UPDATE task_session_messages AS message
+  const rows = await transaction.write<StoredMessage>(sql`UPDATE task_session_messages AS message
       SET metadata = ${transaction.dialect.withMembers(sql`message.metadata`, members)}, updated_at = ${at}
     WHERE message.task_session_id IN (SELECT session.id FROM task_sessions AS session WHERE ${which})
       AND ${rowIsPending("message")} AND ${bundleIsCurrent("message")} RETURNING ${messageColumns()}`);
-  await transaction.execute(sql`UPDATE task_sessions AS session SET state = ${state}, completed_at = ${at}, updated_at = ${at}
-    WHERE ${which} AND ${sessionIsLive("session")}`);
-  await deleteIdleWaits(transaction, which);
-  await insertEvents(
-    transaction,
-    expired.map((row) => messageEvent("session.message.updated", toMessageRow(row), { taskId, at })),
-  );
+  return rows.map(toMessageRow);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { components } from "../../src/contract/openapi.gen.js";
 import { sql } from "../../src/database/sql.js";
 import { askAsAgent, newAgent, twoAnswers, type OpenedAgent } from "../support/asking.js";
-import { hideTable } from "../support/broken-database.js";
+import { hideTable, refuseWrites } from "../support/broken-database.js";
 import { move, newStep, notFound, readTask, refused } from "../support/intake.js";
 import { oneQuestion } from "../support/mcp-caller.js";
 import { seedBundle, seedTurn } from "../support/question-seeds.js";
@@ -206,9 +206,11 @@ test("[U3, U58, U79] the end of a session expires its question, ends its call, i
   }
 });
 
-test("[U58] where expiry was not written, the ended session itself hides and protects its question", async () => {
+test("[U58] where expiry cannot be written, the ended session itself hides and protects its question", async () => {
   const pendingId = await seedBundle(server, own);
-  await server.execute(sql`UPDATE task_sessions SET state = 'FAILED' WHERE id = ${own.sessionId}`);
+  const allow = await refuseWrites(server, { table: "task_session_messages", operation: "UPDATE" });
+  await server.rest.ok(end());
+  await allow();
   expect(await statusesOf(server, pendingId)).toEqual(["pending"]);
   expect(await pendingIds(own.sessionId)).not.toContain(pendingId);
   const answer = { answers: [{ question_id: "q1", custom_text: "yes" }] };

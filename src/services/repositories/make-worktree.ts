@@ -1,9 +1,10 @@
 import { clonePath, fetchChange, updateClone } from "../../agents/clones.js";
-import { addWorktree, type WorktreeObstacle } from "../../agents/worktrees.js";
+import { addWorktree } from "../../agents/worktrees.js";
 import type { RepositoryRow } from "../../database/repositories.js";
 import { invalidRequest, type Problem } from "../../domain/problem.js";
-import type { RepositoryRequest, TaskRepository } from "../../domain/repository.js";
+import type { TaskRepository } from "../../domain/repository.js";
 import type { ServiceContext } from "../service-context.js";
+import { obstacleProblem } from "./obstacle-problem.js";
 import type { RepositoryPlan } from "./plan-repositories.js";
 
 /** What a worktree is made of; its branch is chosen already. */
@@ -49,23 +50,4 @@ async function refresh(
   if (fetched.kind === "ok") return null;
   context.log.warn({ repositoryId: row.id, stderr: fetched.stderr }, "the head of a pull request could not be fetched");
   return invalidRequest(`${field}: the head of request ${pullRequest.number} could not be fetched`);
-}
-
-/** A 400 that names the member at fault. */
-export function obstacleProblem(request: RepositoryRequest, obstacle: WorktreeObstacle): Problem {
-  const own = request.fieldOf(request.newBranchName === null ? "checkout_branch" : "new_branch_name");
-  switch (obstacle.kind) {
-    case "missing":
-      return invalidRequest(
-        obstacle.name === null
-          ? `${request.fieldOf(obstacle.member)} is required: the repository has no default branch`
-          : `${request.fieldOf(obstacle.member)}: the repository has no branch ${JSON.stringify(obstacle.name)}`,
-      );
-    case "branch_exists":
-      return invalidRequest(`${own}: the repository has a branch of this name already`);
-    case "branch_refused":
-      return invalidRequest(`${own}: the repository cannot have a branch of this name beside those it has`);
-    case "branch_checked_out":
-      return invalidRequest(`${own}: another worktree has this branch checked out`);
-  }
 }

@@ -5,7 +5,7 @@ import { invalidRequest, isProblem, type Problem } from "../../domain/problem.js
 import { branchNames, repositoriesFault, type RepositoryRequest } from "../../domain/repository.js";
 import type { ServiceContext } from "../service-context.js";
 import { locateRepository, type LocatedRepository } from "./locate-repository.js";
-import { obstacleProblem } from "./make-worktree.js";
+import { obstacleProblem } from "./obstacle-problem.js";
 
 /** One repository of a create: what was asked, what it names, and how its branch will be called. */
 export interface RepositoryPlan {

@@ -15,6 +15,7 @@ import type { ServiceContext } from "../service-context.js";
 import { advanceTask, advancesTask } from "../tasks/advance-task.js";
 import { awaitReservation } from "./await-reservation.js";
 import { findSession, type SessionRow } from "./open-session.js";
+import { refusalProblem } from "./refusal-problem.js";
 
 export type TurnOutcome = { readonly kind: "turn"; readonly turn: Turn } | Problem;
 
@@ -72,26 +73,25 @@ export async function endAttachedSession(
   end: SessionEnd,
 ): Promise<{ readonly kind: "session"; readonly session: SessionRow } | Problem> {
   if ((await findVisibleSession(context, caller, end.sessionId)) === null) return problem("task_session_not_found");
-  const waits = await endSession(context.database, { ...end, at: context.clock() });
+  const waits = await endDurably(context, end);
   if (waits === null) return problem("session_ended");
   wakeCalls(context, waits);
   return findSession(context, caller, end.sessionId);
 }
 
-function toOutcome(context: ServiceContext, result: ChangedTurn | TurnRefusal): TurnOutcome {
-  switch (result.kind) {
-    case "turn":
-      wakeCalls(context, result.waits);
-      return result;
-    case "gone":
-      return problem("task_session_not_found");
-    case "ended":
-      return problem("session_ended");
-    case "reserved":
-      return problem("answer_under_way");
-    case "no_turn":
-      return problem("no_turn");
-    case "has_question":
-      return problem("pending_clarification");
+/** Where expiry cannot be written the session ends all the same, and that hides and protects its question. U58 */
+async function endDurably(context: ServiceContext, end: SessionEnd): Promise<string[] | null> {
+  const at = context.clock();
+  try {
+    return await endSession(context.database, { ...end, at, expires: true });
+  } catch (error) {
+    context.log.error({ error, sessionId: end.sessionId }, "the open question of an ending session could not expire");
+    return endSession(context.database, { ...end, at, expires: false });
   }
+}
+
+function toOutcome(context: ServiceContext, result: ChangedTurn | TurnRefusal): TurnOutcome {
+  if (result.kind !== "turn") return refusalProblem(result.kind);
+  wakeCalls(context, result.waits);
+  return result;
 }

@@ -12,6 +12,7 @@ import { invalidRequest, problem, promptBlocked, type Problem } from "../../doma
 import { findVisibleSession } from "../authorize.js";
 import type { ServiceContext } from "../service-context.js";
 import { awaitReservation } from "./await-reservation.js";
+import { refusalProblem } from "./refusal-problem.js";
 
 export interface MessageInput {
   readonly sessionId: string;
@@ -36,18 +37,8 @@ export async function addMessage(
   if (input.authorType === "user" && !(await awaitReservation(context, sessionId))) return problem("answer_under_way");
   const message = { ...input, id: context.newId(), turnId: context.newId(), at: context.clock() };
   const result = await appendMessage(context.database, message);
-  switch (result.kind) {
-    case "message":
-      return result;
-    case "gone":
-      return problem("task_session_not_found");
-    case "ended":
-      return problem("session_ended");
-    case "reserved":
-      return problem("answer_under_way");
-    case "blocked":
-      return promptBlocked(result.pendingId);
-  }
+  if (result.kind === "message") return result;
+  return result.kind === "blocked" ? promptBlocked(result.pendingId) : refusalProblem(result.kind);
 }
 
 export type PageQuery = Omit<MessageQuery, "sessionId">;
