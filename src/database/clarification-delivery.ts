@@ -7,7 +7,7 @@ import { bundleIsCurrent, claimIsReserved, hasFlag, isQuestion, pendingIdOf } fr
 import { messageColumns, toMessageRow, type StoredMessage } from "./rows.js";
 import { insertPrompt } from "./session-prompts.js";
 import { deleteWait, deleteWaits } from "./session-waits.js";
-import { lockSession, markRunning, markWaiting } from "./sessions.js";
+import { lockSession, lockSessions, markRunning, markWaiting } from "./sessions.js";
 import { joinSql, sql, type Sql } from "./sql.js";
 
 /*
@@ -171,6 +171,12 @@ export function recoverDeliveries(database: Database, claimedBefore: Date, at: D
     const metadata = sql`message.metadata`;
     const stranded = sql`${isQuestion("message")} AND ${hasFlag("message", "response_delivery_pending")}
       AND message.updated_at < ${claimedBefore} AND NOT ${claimIsReserved("message")}`;
+    // Before their rows, as everybody does.
+    await lockSessions(
+      transaction,
+      sql`session.id IN (SELECT message.task_session_id
+      FROM task_session_messages AS message WHERE ${stranded})`,
+    );
     const reopened = dialect.withoutMembers(dialect.withMembers(metadata, { status: "pending" }), claimKeys);
     const restored = await transaction.write<StoredMessage & { session_task_id: string }>(sql`
       UPDATE task_session_messages AS message SET metadata = ${reopened}, updated_at = ${at}

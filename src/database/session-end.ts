@@ -7,7 +7,7 @@ import { advancePendingActions } from "./pending-actions.js";
 import { bundleIsCurrent, rowIsPending, sessionIsLive } from "./predicates.js";
 import { messageColumns, toMessageRow, type StoredMessage } from "./rows.js";
 import { deleteIdleWaits, listSessionWaits } from "./session-waits.js";
-import { touchSession } from "./sessions.js";
+import { lockSessions, touchSession } from "./sessions.js";
 import { sql, type Sql } from "./sql.js";
 import { closeTurn } from "./turns.js";
 
@@ -55,6 +55,7 @@ async function endSessions(
   },
 ): Promise<void> {
   const { which, taskId, state, at } = end;
+  await lockSessions(transaction, which); // before their rows, as everybody does
   const expired = end.expires ? await expireQuestions(transaction, which, at) : [];
   await transaction.execute(sql`UPDATE task_sessions AS session SET state = ${state}, completed_at = ${at}, updated_at = ${at}
     WHERE ${which} AND ${sessionIsLive("session")}`);

@@ -181,6 +181,14 @@ export async function lockSession(transaction: Transaction, sessionId: string): 
   );
 }
 
+/** The same for all sessions that `which` describes, in one order. */
+export async function lockSessions(transaction: Transaction, which: Sql): Promise<void> {
+  if (!transaction.dialect.isShared) return;
+  await transaction.read(
+    sql`SELECT session.id FROM task_sessions AS session WHERE ${which} ORDER BY session.id ${transaction.dialect.rowLock}`,
+  );
+}
+
 /** Shows that the session waits for its human. */
 export async function markWaiting(transaction: Transaction, sessionId: string): Promise<void> {
   await transaction.execute(sql`UPDATE task_sessions SET state = 'WAITING_FOR_INPUT' WHERE id = ${sessionId}`);

@@ -5,7 +5,7 @@ import type { Database, Reader, Transaction } from "./connection.js";
 import { insertEvents } from "./events.js";
 import { sessionHasQuestion, turnIsVisible } from "./predicates.js";
 import { deleteIdleWaits, listSessionWaits } from "./session-waits.js";
-import { nextTurnStart, startTurn, touchSession, type LockedSession } from "./sessions.js";
+import { lockSessions, nextTurnStart, startTurn, touchSession, type LockedSession } from "./sessions.js";
 import { sql } from "./sql.js";
 import { isSessionReserved } from "./turn-reservations.js";
 
@@ -113,11 +113,7 @@ export async function taskHasQuestion(reader: Reader, taskId: string): Promise<b
 
 /** Locks the task's sessions against new questions and looks whether one is open. Rules: B8, U57 */
 export async function lockedTaskHasQuestion(transaction: Transaction, taskId: string): Promise<boolean> {
-  if (transaction.dialect.isShared) {
-    await transaction.read(
-      sql`SELECT id FROM task_sessions WHERE task_id = ${taskId} ORDER BY id ${transaction.dialect.rowLock}`,
-    );
-  }
+  await lockSessions(transaction, sql`session.task_id = ${taskId}`);
   return taskHasQuestion(transaction, taskId);
 }
 

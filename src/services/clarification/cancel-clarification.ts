@@ -51,6 +51,7 @@ async function cancelLoggingErrors(context: ServiceContext, bundle: Bundle, mess
   const taskId = bundle.taskId ?? "";
   try {
     await context.database.transaction(async (transaction) => {
+      await lockSession(transaction, bundle.sessionId); // before its rows, as everybody does
       const row = await cancelRow(transaction, messageId, at);
       if (row === null) return;
       await markRunning(transaction, bundle.sessionId, at);
