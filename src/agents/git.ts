@@ -75,5 +75,5 @@ export function createGit({ allowFileUrls, timeoutMs, environment }: GitSettings
 
 /** Another process holds one of git's own lock files for the moment, or is in the middle of making a worktree. */
 function isLockedByAnother(stderr: string): boolean {
-  return /\.lock': File exists|could not lock config file|cannot lock ref|failed to read .*\/commondir/.test(stderr);
+  return /\.lock': File exists|could not lock config file|failed to read .*\/commondir/.test(stderr);
 }

@@ -54,7 +54,8 @@ export async function retireIntents(transaction: Transaction, which: Sql): Promi
 /**
  * A waiting call confirms: the intent is removed, the session runs again, the terminal rows are published, and the
  * caller may return the answer as `bundle` has it. Null when there is nothing to take, `"cancelled"` when the call itself
- * was cancelled before it could, `"reserved"` while the answer is on its way by a dispatch. `rejectReason` is what the winner left for this process. Rules: U26, U29, U48, U54, U77
+ * was cancelled before it could, `"reserved"` while the answer is on its way by a dispatch. `rejectReason` is what the
+ * winner left for this process. Rules: U26, U29, U48, U54, U77
  */
 export function confirmDelivery(
   database: Database,
@@ -161,9 +162,9 @@ export async function restoreRows(
 }
 
 /**
- * At start: claimed answers that nobody handed over or has reserved, last claimed before `claimedBefore`, go back to pending where their
- * turn is current and the session live; elsewhere only the intent is removed and the terminal status stays. Returns how
- * many rows it changed; a second run changes none. Rules: U28, U76
+ * At start: claimed answers that nobody handed over or has reserved, last claimed before `claimedBefore`, go back to
+ * pending where their turn is current and the session live; elsewhere only the intent is removed and the terminal status
+ * stays. Returns how many rows it changed; a second run changes none. Rules: U28, U76
  */
 export function recoverDeliveries(database: Database, claimedBefore: Date, at: Date): Promise<number> {
   return database.transaction(async (transaction) => {

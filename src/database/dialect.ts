@@ -128,7 +128,8 @@ const postgresql: Dialect = {
   contains: (column, part) => sql`strpos(lower(${column} COLLATE "C"), lower(${part} COLLATE "C")) > 0`,
   jsonRows: (members, from) => sql`(SELECT jsonb_agg(jsonb_build_object(${membersOf(members)})) FROM ${from})`,
   bytes: (column) => sql`${column} COLLATE "C"`,
-  rowLock: sql`FOR UPDATE`,
+  // Not `FOR UPDATE`: rows that refer to the locked one may be written meanwhile, so their foreign keys wait for nobody.
+  rowLock: sql`FOR NO KEY UPDATE`,
   ...postgresqlEvents,
   tableExists: (name) => sql`EXISTS (SELECT 1 FROM information_schema.tables
       WHERE table_schema = current_schema() AND table_name = ${name})`,

@@ -34,7 +34,7 @@ export function endSession(
     if (session?.isLive !== true) return null;
     const { taskId, currentTurnId } = session;
     await endSessions(transaction, { ...end, taskId, which: sql`session.id = ${end.sessionId}` });
-    await advancePendingActions(transaction, [end.sessionId]);
+    if (!end.expires) await advancePendingActions(transaction, [end.sessionId]); // else the events have done it
     if (currentTurnId !== null) await closeTurn(transaction, currentTurnId, end.at);
     return listSessionWaits(transaction, end.sessionId);
   });

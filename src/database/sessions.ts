@@ -136,6 +136,11 @@ export async function startTurn(transaction: Transaction, turn: TurnRow): Promis
   await transaction.execute(sql`INSERT INTO task_session_turns
       (id, task_session_id, task_id, started_at, created_at, updated_at)
     VALUES (${turn.id}, ${turn.sessionId}, ${turn.taskId}, ${turn.startedAt}, ${turn.startedAt}, ${turn.startedAt})`);
+  await announceTurn(transaction, turn);
+}
+
+/** Tells of a turn that is public from now on: the session's older open questions are history. Rules: U4, U15 */
+export async function announceTurn(transaction: Transaction, turn: TurnRow): Promise<void> {
   await markSuperseded(transaction, turn.sessionId);
   await insertEvents(transaction, [turnStartedEvent(turn)]);
 }

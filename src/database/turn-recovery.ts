@@ -1,10 +1,10 @@
-import { turnCompletedEvent, turnStartedEvent } from "../domain/event.js";
+import { turnCompletedEvent } from "../domain/event.js";
 import { privateTurnMembers } from "../domain/turn.js";
 import { publishDelivered, restoreRows, retireIntents } from "./clarification-delivery.js";
 import type { Database, Reader } from "./connection.js";
 import { insertEvents } from "./events.js";
 import { hasFlag, turnIsReferenced, turnIsReserved } from "./predicates.js";
-import { agentKind, lockSession, type AgentKind } from "./sessions.js";
+import { agentKind, announceTurn, lockSession, type AgentKind } from "./sessions.js";
 import { joinSql, sql } from "./sql.js";
 
 /** A reservation whose process is gone. */
@@ -99,8 +99,9 @@ export function publishKeptTurns(database: Database, at: Date): Promise<number> 
         (SELECT session.task_id FROM task_sessions AS session WHERE session.id = task_session_id) AS task_id`);
     for (const { id, task_session_id, task_id, started_at, completed_at } of turns) {
       const turn = { id, sessionId: task_session_id, taskId: task_id, startedAt: started_at };
-      const ended = completed_at === null ? [] : [turnCompletedEvent({ ...turn, completedAt: completed_at })];
-      await insertEvents(transaction, [turnStartedEvent(turn), ...ended]);
+      await announceTurn(transaction, turn);
+      if (completed_at !== null)
+        await insertEvents(transaction, [turnCompletedEvent({ ...turn, completedAt: completed_at })]);
     }
     return turns.length;
   });

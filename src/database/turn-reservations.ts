@@ -1,13 +1,10 @@
-import { turnStartedEvent } from "../domain/event.js";
 import { privateTurnMembers, reservationMetadata, type ReservationSource } from "../domain/turn.js";
 import { publishDelivered, restoreRows, takeDelivery, type ClaimTarget } from "./clarification-delivery.js";
-import { markSuperseded } from "./clarifications.js";
 import type { Database, Reader } from "./connection.js";
-import { insertEvents } from "./events.js";
 import { hasFlag, sessionIsReserved, turnIsReferenced, turnIsReserved } from "./predicates.js";
 import { deletePrompt, isPromptHandedOver } from "./session-prompts.js";
 import { deleteWaits } from "./session-waits.js";
-import { lockSession, nextTurnStart } from "./sessions.js";
+import { announceTurn, lockSession, nextTurnStart } from "./sessions.js";
 import { joinSql, sql } from "./sql.js";
 
 /*
@@ -90,8 +87,7 @@ export function publishReservation(database: Database, reservation: Reservation,
         SET metadata = ${transaction.dialect.withoutMembers(sql`turn.metadata`, privateTurnMembers)}, updated_at = ${at}
       WHERE turn.id = ${turnId} AND ${turnIsReserved("turn")} RETURNING started_at`);
     if (turn === undefined) return false;
-    await markSuperseded(transaction, sessionId);
-    await insertEvents(transaction, [turnStartedEvent({ id: turnId, sessionId, taskId, startedAt: turn.started_at })]);
+    await announceTurn(transaction, { id: turnId, sessionId, taskId, startedAt: turn.started_at });
     const rows = await takeDelivery(transaction, reservation.pendingId, reservation.claimedAt);
     await deleteWaits(transaction, reservation.pendingId);
     await publishDelivered(transaction, reservation, rows, at);

@@ -44,11 +44,12 @@ export interface TurnRefusal {
   readonly kind: "gone" | "ended" | "reserved" | "no_turn" | "has_question";
 }
 
+const turnColumns = sql`id, task_session_id, task_id, started_at, completed_at, metadata, created_at, updated_at`;
+
 /** A session's visible turns by their start. Rules: U46, U17 */
 export async function listTurns(reader: Reader, sessionId: string): Promise<Turn[]> {
-  const rows = await reader.read<StoredTurn>(sql`SELECT turn.id, turn.task_session_id, turn.task_id, turn.started_at,
-      turn.completed_at, turn.metadata, turn.created_at, turn.updated_at
-    FROM task_session_turns AS turn WHERE turn.task_session_id = ${sessionId} AND ${turnIsVisible("turn")}
+  const rows = await reader.read<StoredTurn>(sql`SELECT ${turnColumns} FROM task_session_turns AS turn
+    WHERE turn.task_session_id = ${sessionId} AND ${turnIsVisible("turn")}
    ORDER BY turn.started_at, turn.created_at, turn.id`);
   return rows.map(toTurn);
 }
@@ -97,7 +98,7 @@ export function completeTurn(
 export async function closeTurn(transaction: Transaction, turnId: string, at: Date): Promise<boolean> {
   const [turn] = await transaction.write<StoredTurn>(sql`UPDATE task_session_turns
       SET completed_at = ${at}, updated_at = ${at} WHERE id = ${turnId} AND completed_at IS NULL
-    RETURNING id, task_session_id, task_id, started_at, completed_at, metadata, created_at, updated_at`);
+    RETURNING ${turnColumns}`);
   if (turn === undefined) return false;
   const { id, task_session_id: sessionId, task_id: taskId, started_at: startedAt } = turn;
   await insertEvents(transaction, [turnCompletedEvent({ id, sessionId, taskId, startedAt, completedAt: at })]);
@@ -143,9 +144,11 @@ async function detachQuestions(
 async function changed(transaction: Transaction, sessionId: string, turnId: string): Promise<ChangedTurn> {
   const waits = await listSessionWaits(transaction, sessionId);
   await deleteIdleWaits(transaction, sql`session.id = ${sessionId}`);
-  const turn = (await listTurns(transaction, sessionId)).find(({ id }) => id === turnId);
+  const [turn] = await transaction.read<StoredTurn>(
+    sql`SELECT ${turnColumns} FROM task_session_turns WHERE id = ${turnId}`,
+  );
   if (turn === undefined) throw new Error(`turn ${turnId} vanished inside its own transaction`);
-  return { kind: "turn", turn, waits };
+  return { kind: "turn", turn: toTurn(turn), waits };
 }
 
 function toTurn(stored: StoredTurn): Turn {

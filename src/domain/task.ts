@@ -1,6 +1,7 @@
 import type { TaskRepository } from "./repository.js";
 import { codePointCount } from "./text.js";
 
+/** As the contract names them; the first is a state like the others. */
 export const taskStates = [
   "TODO",
   "CREATED",

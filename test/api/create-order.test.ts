@@ -78,7 +78,7 @@ describe("the order of errors", () => {
     expect(await footprint(server, board)).toEqual(before);
   });
 
-  test("[X100, X129] a retry whose payload lost its shape fails as any such request, held or not", async () => {
+  test("[X100, X129] a retry whose payload lost its shape fails like every such request, held or not", async () => {
     await server.rest.newTask(board, { external_id: "ext-1" });
     const cases: readonly [object, string][] = [
       [{ start_agent: true }, "agent_profile_id is required to start agent"],

@@ -105,7 +105,7 @@ describe.each([
   ["the owner", anna],
   ["an agent of the owner", annasAgent],
 ])("%s", (_name, caller) => {
-  test("[X116, X118] creates, finds, looks up and releases as any caller with access", async () => {
+  test("[X116, X118] creates, finds, looks up and releases like every caller with access", async () => {
     const created = await create(caller, annasBoard);
     expect(created).toMatchObject({ kind: "created", task: { externalId: "ext-1" } });
     expect(await create(caller, annasBoard)).toMatchObject({ kind: "found_settled" });

@@ -13,6 +13,10 @@ afterAll(() => server.close());
 
 const statusOf = async (call: PromiseLike<{ status: number }>): Promise<number> => (await call).status;
 
+const danglingParents = () =>
+  server.query(sql`SELECT task.id FROM tasks AS task WHERE task.parent_id <> ''
+    AND NOT EXISTS (SELECT 1 FROM tasks AS parent WHERE parent.id = task.parent_id)`);
+
 test("no task names a parent that was deleted while it was created", async () => {
   const board = await server.rest.newBoard();
   for (let round = 0; round < rounds; round += 1) {
@@ -23,9 +27,7 @@ test("no task names a parent that was deleted while it was created", async () =>
     ]);
     expect([deleted, created.every((status) => status === 200 || status === 404)]).toEqual([200, true]);
   }
-  const dangling = await server.query(sql`SELECT task.id FROM tasks AS task WHERE task.parent_id <> ''
-    AND NOT EXISTS (SELECT 1 FROM tasks AS parent WHERE parent.id = task.parent_id)`);
-  expect(dangling).toEqual([]);
+  expect(await danglingParents()).toEqual([]);
 });
 
 test("no task is given a parent that was deleted while it was changed", async () => {
@@ -39,9 +41,7 @@ test("no task is given a parent that was deleted while it was changed", async ()
     ]);
     expect([deleted, changed.every((status) => status === 200 || status === 404)]).toEqual([200, true]);
   }
-  const dangling = await server.query(sql`SELECT task.id FROM tasks AS task WHERE task.parent_id <> ''
-    AND NOT EXISTS (SELECT 1 FROM tasks AS parent WHERE parent.id = task.parent_id)`);
-  expect(dangling).toEqual([]);
+  expect(await danglingParents()).toEqual([]);
 });
 
 test("no task is put on a step that was deleted while it was created or moved there", async () => {

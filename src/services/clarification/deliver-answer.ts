@@ -17,6 +17,7 @@ import type { Subscription } from "../../events/event-bus.js";
 import type { ServiceContext } from "../service-context.js";
 import { resumeSession } from "./resume-session.js";
 import { bundleTopic } from "./topics.js";
+import { unrestoredProblem, type FailureCodes } from "./unrestored-problem.js";
 
 export interface ClaimedAnswer {
   readonly bundle: Bundle;
@@ -95,11 +96,6 @@ function claimTarget({ bundle, claimed }: ClaimedAnswer): ClaimTarget {
   return { pendingId, sessionId, taskId: taskId ?? "", claimedAt: first.updatedAt };
 }
 
-interface FailureCodes {
-  readonly retryable: "delivery_failed" | "resume_failed";
-  readonly stuck: "delivery_failed_unrestored" | "resume_failed_unrestored";
-}
-
 /** Puts the claim back so that the same answer can be given again; null when it turns out to be delivered after all. */
 async function abandon(context: ServiceContext, answer: ClaimedAnswer, codes: FailureCodes): Promise<Problem | null> {
   const { bundle, claimed } = answer;
@@ -109,10 +105,7 @@ async function abandon(context: ServiceContext, answer: ClaimedAnswer, codes: Fa
     const isRestored = await restoreClaim(context.database, target, context.clock());
     context.events.publish(bundleTopic(bundle.pendingId));
     if (isRestored) return problem(codes.retryable);
-    const delivery = { pendingId: bundle.pendingId, messageIds, generation: context.generation };
-    const state = await readDeliveryState(context.database, delivery);
-    if (state.isRestored) return problem(codes.retryable);
-    return state.isPending ? problem(codes.stuck) : null;
+    return await unrestoredProblem(context, { pendingId: bundle.pendingId, messageIds }, codes);
   } catch (error) {
     context.log.error({ error, pendingId: bundle.pendingId }, "clarification claim could not be restored");
     return problem(codes.stuck);

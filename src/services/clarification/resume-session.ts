@@ -1,5 +1,4 @@
 import type { Dispatcher, PromptDispatch } from "../../agents/dispatcher.js";
-import { readDeliveryState } from "../../database/clarification-delivery.js";
 import { listSessionWaits } from "../../database/session-waits.js";
 import { readAgentKind } from "../../database/sessions.js";
 import {
@@ -14,6 +13,8 @@ import type { ServiceContext } from "../service-context.js";
 import { awaitReservation, turnsTopic } from "../sessions/await-reservation.js";
 import { retryWithin, within } from "../within.js";
 import { bundleTopic } from "./topics.js";
+import { unrestoredProblem } from "./unrestored-problem.js";
+import { wakeCalls } from "./wake-calls.js";
 
 /** A claimed answer that nobody waits for, and what its agent is to be told. */
 export interface Resume extends Omit<Reservation, "turnId"> {
@@ -95,7 +96,7 @@ async function publish(context: ServiceContext, reservation: Reservation): Promi
   try {
     await persist(context, () => publishReservation(database, reservation, clock()));
     wake(context, reservation);
-    await wakeSupersededCalls(context, sessionId);
+    wakeCalls(context, await listSessionWaits(database, sessionId)); // its other questions are history now. U4
     return null;
   } catch (error) {
     log.error({ error, pendingId }, "an accepted clarification answer could not be finalized");
@@ -105,7 +106,7 @@ async function publish(context: ServiceContext, reservation: Reservation): Promi
 
 /** Nothing reached the agent: the reservation goes and the claim is put back. */
 async function withdraw(context: ServiceContext, reservation: Reservation): Promise<Problem | null> {
-  const { database, generation, clock, log } = context;
+  const { database, clock, log } = context;
   const { pendingId, messageIds } = reservation;
   try {
     const outcome = await persist(context, () => withdrawReservation(database, reservation, clock()));
@@ -115,9 +116,8 @@ async function withdraw(context: ServiceContext, reservation: Reservation): Prom
       await publish(context, reservation);
       return problem("dispatch_not_finalized");
     }
-    const state = await readDeliveryState(database, { pendingId, messageIds, generation });
-    if (state.isRestored) return problem("resume_failed");
-    return state.isPending ? problem("resume_failed_unrestored") : null;
+    const codes = { retryable: "resume_failed", stuck: "resume_failed_unrestored" } as const;
+    return await unrestoredProblem(context, { pendingId, messageIds }, codes);
   } catch (error) {
     log.error({ error, pendingId }, "a clarification claim could not be restored");
     return problem("resume_failed_unrestored");
@@ -131,11 +131,4 @@ function persist<Result>({ limits }: ServiceContext, work: () => Promise<Result>
 function wake({ events }: ServiceContext, { pendingId, sessionId }: Reservation): void {
   events.publish(bundleTopic(pendingId));
   events.publish(turnsTopic(sessionId));
-}
-
-/** The successor turn ended the session's other open questions, so calls that wait for them must look. U4 */
-async function wakeSupersededCalls(context: ServiceContext, sessionId: string): Promise<void> {
-  for (const pendingId of await listSessionWaits(context.database, sessionId)) {
-    context.events.publish(bundleTopic(pendingId));
-  }
 }

@@ -6,7 +6,7 @@ import type { ServiceContext } from "../service-context.js";
 import { moveTask, type ChangeTaskOutcome } from "./change-task.js";
 
 /**
- * Moves a task on as its step's `on_turn_complete` says, under the same admission and guard as any move. Null when the
+ * Moves a task on as its step's `on_turn_complete` says, under the admission and guard of every move. Null when the
  * step says nothing or names no step of the workflow. Rules: B8
  */
 export async function advanceTask(context: ServiceContext, taskId: string): Promise<ChangeTaskOutcome | null> {

@@ -1,10 +1,10 @@
 import { firstWorkspaceIds } from "../../database/workspaces.js";
 import { readTask } from "../../database/tasks.js";
 import { listBoards } from "../../database/workflows.js";
-import { unscopedCaller, type Caller } from "../../domain/caller.js";
+import type { Caller } from "../../domain/caller.js";
 import { invalidRequest, problem, type Problem } from "../../domain/problem.js";
 import type { RepositoryRequest } from "../../domain/repository.js";
-import { isOfficeTask, titleFault, type TaskOrigin, type TaskPriority } from "../../domain/task.js";
+import { titleFault, type TaskOrigin, type TaskPriority } from "../../domain/task.js";
 import { trimWhiteSpace } from "../../domain/text.js";
 import type { ServiceContext } from "../service-context.js";
 import { createTask, type CreateTaskOutcome } from "./create-task.js";
@@ -53,7 +53,7 @@ export async function createTaskFromTool(
     description: input.prompt,
     priority: input.priority,
     metadata: {},
-    origin: await originFor(context, caller),
+    origin: originFor(caller),
     parentId: place.parentId,
     projectId: null,
     labels: [],
@@ -69,10 +69,8 @@ export async function createTaskFromTool(
 }
 
 /** What the agent of an office task creates is office work, too. */
-async function originFor(context: ServiceContext, caller: Caller): Promise<TaskOrigin> {
-  if (caller.kind !== "agent") return "manual";
-  const own = await readTask(context.database, unscopedCaller, caller.taskId);
-  return own !== null && isOfficeTask(own) ? "agent_created" : "manual";
+function originFor(caller: Caller): TaskOrigin {
+  return caller.kind === "agent" && caller.surface === "office" ? "agent_created" : "manual";
 }
 
 function parentOf(
