@@ -186,7 +186,10 @@ export async function lockSession(transaction: Transaction, sessionId: string): 
   );
 }
 
-/** The same for all sessions that `which` describes, in one order. */
+/**
+ * The same for all sessions that `which` describes, in one order. A session is locked before its task and its rows: by
+ * whoever ends, archives, moves or deletes as by whoever asks and answers.
+ */
 export async function lockSessions(transaction: Transaction, which: Sql): Promise<void> {
   if (!transaction.dialect.isShared) return;
   await transaction.read(

@@ -5,6 +5,7 @@ import type { Database, Reader, Transaction } from "./connection.js";
 import { insertEvents } from "./events.js";
 import { endTaskSessions } from "./session-end.js";
 import { listSessionWaitsOfTask } from "./session-waits.js";
+import { lockSessions } from "./sessions.js";
 import { joinSql, sql, type Sql } from "./sql.js";
 import { admitToStep, type FullStep } from "./step-admission.js";
 import { lockPlace } from "./task-insert.js";
@@ -139,6 +140,7 @@ async function lockWorkflowOf(transaction: Transaction, move: Move): Promise<str
  */
 export function archiveTask(database: Database, taskId: string, at: Date): Promise<string[] | null> {
   return database.transaction(async (transaction) => {
+    await lockSessions(transaction, sql`session.task_id = ${taskId}`);
     const archived = await transaction.execute(
       sql`UPDATE tasks SET archived_at = ${at}, updated_at = ${at} WHERE id = ${taskId} AND archived_at IS NULL`,
     );
@@ -181,6 +183,7 @@ export interface DeletedTask {
  */
 export function deleteTask(database: Database, taskId: string, at: Date): Promise<DeletedTask | null> {
   return database.transaction(async (transaction) => {
+    await lockSessions(transaction, sql`session.task_id = ${taskId}`);
     const waits = await listSessionWaitsOfTask(transaction, taskId);
     const storageKeys = await deleteTaskAttachments(transaction, taskId);
     const [row] = await transaction.write<TaskRow>(

@@ -4,6 +4,7 @@ import type { Database, Reader, Transaction } from "./connection.js";
 import { insertEvents } from "./events.js";
 import { workspaceIsVisible } from "./predicates.js";
 import { listSessionWaitsOfWorkspace } from "./session-waits.js";
+import { lockSessions } from "./sessions.js";
 import { sql } from "./sql.js";
 import { returnedTask, toTask, type TaskRow } from "./task-rows.js";
 
@@ -53,6 +54,10 @@ export async function hasWorkspaces(reader: Reader): Promise<boolean> {
 /** Deletes a workspace with its tasks, whose identities are free again, and what belongs to both. Rules: X130 */
 export function deleteWorkspace(database: Database, workspaceId: string, at: Date): Promise<string[] | null> {
   return database.transaction(async (transaction) => {
+    await lockSessions(
+      transaction,
+      sql`session.task_id IN (SELECT task.id FROM tasks AS task WHERE task.workspace_id = ${workspaceId})`,
+    );
     const waits = await listSessionWaitsOfWorkspace(transaction, workspaceId);
     const deleted = await transaction.execute(sql`DELETE FROM workspaces WHERE id = ${workspaceId}`);
     if (deleted === 0) return null;
