@@ -73,9 +73,10 @@ function firstOf(reader: Reader, page: PendingPage, { condition, askedAt }: Open
        ORDER BY walked.created_at, ${reader.dialect.bytes(sql`walked.pending_id`)} LIMIT ${page.limit}) AS listed`;
 }
 
-/** Of a bundle's open rows one stands for it. */
+/** Of a bundle's open rows one stands for it. All are of one session, or the bundle is not current. */
 const isFirstOpenRow = sql`NOT EXISTS (SELECT 1 FROM task_session_messages AS twin
-    WHERE ${pendingIdOf("twin")} = ${pendingIdOf("open_row")} AND ${rowIsPending("twin")} AND twin.id < open_row.id)`;
+    WHERE twin.task_session_id = open_row.task_session_id AND ${pendingIdOf("twin")} = ${pendingIdOf("open_row")}
+      AND ${rowIsPending("twin")} AND twin.id < open_row.id)`;
 
 /** L16. Counted, because PostgreSQL would rather read all nameless rows of the table once than a bundle's each time. */
 const hasOnlyNamedRows = ({ dialect }: Reader): Sql => sql`0 = (SELECT COUNT(*) FROM task_session_messages AS nameless

@@ -57,16 +57,16 @@ export const sessionIsLive = (alias: string): Sql =>
  * The bundle of the message row `alias` belongs to the current turn of a live session and is well formed: some row
  * names that turn, and none has another type, session or turn. An empty turn id is no other turn (OP45).
  * Together with `rowIsPending` this is "active". Rules: D4, B5, U1, U34, OP4
+ *
+ * The bundle's rows are judged in one pass, the worst of them decides: 0 does not belong here, 1 names the turn, 2 names
+ * none. A condition on `turn_id` would let PostgreSQL read all rows of the turn in place of the bundle's own.
  */
 export const bundleIsCurrent = (alias: string): Sql => sql`EXISTS (SELECT 1 FROM task_sessions AS session
     WHERE session.id = ${rawSql(alias)}.task_session_id AND ${sessionIsLive("session")}
-      AND EXISTS (SELECT 1 FROM task_session_messages AS sibling
-           WHERE ${pendingIdOf("sibling")} = ${pendingIdOf(alias)}
-             AND sibling.turn_id = ${currentTurnOf(sql`session.id`)})
-      AND NOT EXISTS (SELECT 1 FROM task_session_messages AS stray
-           WHERE ${pendingIdOf("stray")} = ${pendingIdOf(alias)}
-             AND (NOT ${isQuestion("stray")} OR stray.task_session_id <> session.id
-                  OR (stray.turn_id <> '' AND stray.turn_id <> ${currentTurnOf(sql`session.id`)}))))`;
+      AND (SELECT MIN(CASE WHEN NOT ${isQuestion("sibling")} OR sibling.task_session_id <> session.id THEN 0
+                           WHEN sibling.turn_id = ${currentTurnOf(sql`session.id`)} THEN 1
+                           WHEN sibling.turn_id = '' THEN 2 ELSE 0 END)
+             FROM task_session_messages AS sibling WHERE ${pendingIdOf("sibling")} = ${pendingIdOf(alias)}) = 1)`;
 
 /** The session has an active question. `sessionId` is an expression. Rules: U6, U42 */
 export const sessionHasQuestion = (sessionId: Sql): Sql => sql`EXISTS (SELECT 1 FROM task_session_messages AS open_row

@@ -123,6 +123,19 @@ test("[SH1, U37] a bundle is read by the index on its pending id", async () => {
   await expectIndex((reader) => readBundle(reader, "p-7"), "task_session_messages_pending_id_idx");
 });
 
+const firstPage: PendingPage = {
+  caller: unscopedCaller,
+  workspaceId: null,
+  createdSince: null,
+  after: null,
+  limit: 50,
+};
+
+async function planOfList(page: PendingPage): Promise<string> {
+  const [statement] = await statementsOf((reader) => listPendingBundles(reader, page));
+  return planOf(statement ?? sql`SELECT 1`);
+}
+
 test.each<{ name: string; changes: Partial<PendingPage> }>([
   { name: "first", changes: {} },
   { name: "next", changes: { after: { createdAt: at, pendingId: "open-15" } } },
@@ -131,10 +144,9 @@ test.each<{ name: string; changes: Partial<PendingPage> }>([
 ])(
   "[L2a, OP46] the $name page is read in the order of the list's index, and nothing is sorted but the page",
   async ({ changes }) => {
-    const page = { caller: unscopedCaller, workspaceId: null, createdSince: null, after: null, limit: 50, ...changes };
-    const list = (reader: Reader): Promise<unknown> => listPendingBundles(reader, page);
-    await expectIndex(list, "task_session_messages_listed_questions_idx");
-    const plan = await planOf((await statementsOf(list))[0] ?? sql`SELECT 1`);
+    const page = { ...firstPage, ...changes };
+    await expectIndex((reader) => listPendingBundles(reader, page), "task_session_messages_listed_questions_idx");
+    const plan = await planOfList(page);
     if (provider === "sqlite") expect(plan).toMatch(/open_row USING INDEX task_session_messages_listed_questions_idx/);
     else expect(plan).toMatch(/Limit.*\n *-> +Index Scan using task_session_messages_listed_questions_idx/);
   },
@@ -142,6 +154,20 @@ test.each<{ name: string; changes: Partial<PendingPage> }>([
 
 test("[U76] the recovery at start finds undelivered answers by their index", async () => {
   await expectIndex((target) => recoverDeliveries(target, at, at), "task_session_messages_undelivered_idx");
+});
+
+test("[OP46, L2a] the condition on a bundle reads its own rows, however many rows its session and turn have", async () => {
+  const plan = await planOfList(firstPage);
+  if (provider === "sqlite") {
+    const seek =
+      /SEARCH twin USING INDEX task_session_messages_open_questions_idx \(task_session_id=\? AND <expr>=\?\)/;
+    expect(plan).toMatch(seek);
+  } else {
+    expect(plan).toMatch(
+      /messages twin[^\n]*\n +Index Cond: \(\(task_session_id = open_row\.task_session_id\) AND \(\(metadata/,
+    );
+    expect(plan).not.toMatch(/Bitmap|sibling[^\n]*turn_id/);
+  }
 });
 
 test("[U22, U16, U62] reserved turns, and those whose events are still to be written, are found by their indexes", async () => {
