@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { claimBundle } from "../../src/database/clarification-claim.js";
-import { lockSession } from "../../src/database/sessions.js";
-import { sql } from "../../src/database/sql.js";
 import { newAgent } from "../support/asking.js";
+import { holdSession } from "../support/held-session.js";
 import { oneQuestion } from "../support/mcp-caller.js";
 import { membersOf, promptsOf, untilAsked, untilFlagged } from "../support/question-rows.js";
 import { callRaw, cancelRaw, type McpAddress } from "../support/raw-mcp.js";
@@ -39,22 +38,6 @@ async function ask(id: string | number, signal?: AbortSignal): Promise<Asking> {
 const answer = (pendingId: string) =>
   server.rest.ok(server.rest.respond(pendingId, { answers: [{ question_id: "q1", custom_text: "the answer" }] }));
 
-/** Holds the session's lock: whoever wants to write to it waits until the release. */
-async function holdSession(sessionId: string): Promise<() => Promise<void>> {
-  const [locked, over] = [held(), held()];
-  const holding = server.context.database.transaction(async (transaction) => {
-    await lockSession(transaction, sessionId);
-    await transaction.execute(sql`UPDATE task_sessions SET id = id WHERE id = ${sessionId}`);
-    locked.release();
-    await over.promise;
-  });
-  await locked.promise;
-  return async () => {
-    over.release();
-    await holding;
-  };
-}
-
 describe("[U53, U77] notifications/cancelled in a request of its own", () => {
   test.each<{ kind: string; id: string | number }>([
     { kind: "a number", id: 7 },
@@ -84,7 +67,7 @@ describe("[U53, U77] notifications/cancelled in a request of its own", () => {
     const answers = [{ question_id: "q1", selected_options: [], custom_text: "the answer" }];
     const claim = { pendingId, sessionId, status: "answered", answers, reason: "", claimedAt: new Date() } as const;
     await claimBundle(server.context.database, claim);
-    const release = await holdSession(sessionId);
+    const release = await holdSession(server, sessionId);
     const confirming = held();
     onClock = confirming.release; // the time is asked for when the call begins to confirm
     server.context.events.publish(`bundle:${pendingId}`);

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { Agent, request, type IncomingHttpHeaders } from "node:http";
+import { connect } from "node:net";
 
 export interface RawRequest {
   readonly method: string;
@@ -50,4 +52,25 @@ export function sendRaw(url: string, { method, path, headers, body }: RawRequest
     sent.end(body ?? undefined);
   });
   return exchange.finally(() => agent.destroy());
+}
+
+/** Posts a JSON body and goes away once `isUnderWay`; resolves when the server has seen that. */
+export async function postAndLeave(
+  url: string,
+  { path, body, isUnderWay }: { readonly path: string; readonly body: object; readonly isUnderWay: Promise<void> },
+): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.resume();
+  const text = JSON.stringify(body);
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${hostname}:${port}`,
+    "Content-Type: application/json",
+    `Content-Length: ${Buffer.byteLength(text)}`,
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n${text}`);
+  await isUnderWay;
+  socket.end();
+  await once(socket, "close");
 }

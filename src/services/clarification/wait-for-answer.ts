@@ -13,7 +13,8 @@ import {
 import type { Resolution } from "../../domain/answer.js";
 import type { Subscription } from "../../events/event-bus.js";
 import type { ServiceContext } from "../service-context.js";
-import { detachRequest, type HeldRequest } from "./detach.js";
+import { retryWithin } from "../within.js";
+import { detachRequest, endRequest, type HeldRequest } from "./detach.js";
 import { bundleTopic } from "./topics.js";
 
 export type WaitOutcome =
@@ -29,8 +30,9 @@ export type WaitOutcome =
 /**
  * Blocks until the request is resolved, over, or this call has to go; the caller has joined the waiters and subscribed
  * to the bundle's topic before the question could be seen. A call that goes leaves the bundle answerable.
- * An answer is returned only after this call removed its delivery intent, or a call of the same request did.
- * Rules: U26, U48, U53, E1
+ * An answer is returned only after this call removed its delivery intent, or a call of the same request did. A database
+ * that is away for less than `limits.acknowledgementMs` (milliseconds) is waited for: what it may have committed unheard
+ * is read again. Rules: U26, U48, U53, E1
  */
 export async function waitForAnswer(
   context: ServiceContext,
@@ -39,31 +41,23 @@ export async function waitForAnswer(
 ): Promise<WaitOutcome> {
   const deadline = performance.now() + call.timeoutMs;
   const signal = AbortSignal.any([call.signal, context.draining]);
+  const retry = { limitMs: context.limits.acknowledgementMs, pauseMs: context.limits.pollMs };
   let outcome: WaitOutcome | null = null;
   try {
     while (outcome === null) {
       const left = deadline - performance.now();
       if (signal.aborted) outcome = { kind: call.signal.aborted ? "aborted" : "drained" };
       else if (left <= 0) outcome = { kind: "timed_out" };
-      else outcome = await takeAnswer(context, request, signal);
+      else outcome = await retryWithin(retry, () => takeAnswer(context, request, signal));
       if (outcome === null) await call.subscription.next(left, signal);
     }
     return outcome;
   } finally {
     call.subscription.close();
     context.waiters.leave(request.pendingId);
-    await forgetRequest(context, request, outcome);
+    const isOver = outcome?.kind === "resolved" || outcome?.kind === "closed";
+    await (isOver ? endRequest(context, request) : detachRequest(context, request));
   }
-}
-
-async function forgetRequest(
-  context: ServiceContext,
-  request: HeldRequest,
-  outcome: WaitOutcome | null,
-): Promise<void> {
-  if (outcome?.kind !== "resolved" && outcome?.kind !== "closed") return detachRequest(context, request);
-  if (context.waiters.count(request.pendingId) > 0) return;
-  await deleteWait(context.database, { pendingId: request.pendingId, generation: context.generation });
 }
 
 /**
